@@ -1,0 +1,6 @@
+#ifndef SERVICE_EXTENSION_RUNTIME_CMAGIC_SHIM_H
+#define SERVICE_EXTENSION_RUNTIME_CMAGIC_SHIM_H
+
+#include <magic.h>
+
+#endif
