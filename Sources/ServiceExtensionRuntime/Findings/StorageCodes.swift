@@ -1,0 +1,36 @@
+extension Finding.Code {
+    /// The disk is full.
+    public static let diskFull = Finding.Code("storage.disk-full")
+    /// The directory cannot be written to.
+    public static let notWritable = Finding.Code("storage.not-writable")
+    /// The directory is not there.
+    public static let directoryMissing = Finding.Code("storage.directory-missing")
+    /// The directory is open to others.
+    public static let directoryNotPrivate = Finding.Code("storage.directory-not-private")
+    /// The process may not write files of this size.
+    public static let fileTooLarge = Finding.Code("storage.file-too-large")
+    /// The process has no descriptors left.
+    public static let outOfDescriptors = Finding.Code("storage.out-of-descriptors")
+    /// Something else went wrong.
+    public static let storageFailed = Finding.Code("storage.failed")
+
+    static let storageEntries = [
+        Entry(
+            .diskFull, "No space is left for the file.", fix: "Free space, or name another directory.",
+            retryCanHelp: true),
+        Entry(.notWritable, "The directory cannot be written to.", fix: "Change its mode, or name another directory."),
+        Entry(
+            .directoryMissing, "The directory is not there, or is no directory.",
+            fix: "Make the directory, or name another."),
+        Entry(
+            .directoryNotPrivate, "The directory for temporary files belongs to somebody else or is open to others.",
+            fix: "Remove it, or name another directory."),
+        Entry(
+            .fileTooLarge, "The process may not write files of this size.", fix: "Raise ulimit -f.", retryCanHelp: true),
+        Entry(
+            .outOfDescriptors, "The process has no descriptors left.",
+            fix: "Raise ulimit -n, or run fewer jobs at once.",
+            retryCanHelp: true),
+        Entry(.storageFailed, "The file could not be stored.", fix: "Look at the file system.", retryCanHelp: true),
+    ]
+}

@@ -1,0 +1,45 @@
+extension ApsContent {
+    /// Puts the strings that the alert names by key in place of its own texts.
+    ///
+    /// Without the string, an own text stays; where there is none either, the key stands for it, so that the notification
+    /// counts as visible as it does on a device.
+    mutating func resolveTexts(_ strings: LocalizedStrings?, _ findings: inout [Finding]) {
+        Self.resolve(localizedTitle, into: &title, "aps.alert.title-loc", strings, &findings)
+        Self.resolve(localizedSubtitle, into: &subtitle, "aps.alert.subtitle-loc", strings, &findings)
+        Self.resolve(localizedBody, into: &body, "aps.alert.loc", strings, &findings)
+    }
+
+    private static func resolve(
+        _ localized: LocalizedText?, into text: inout String, _ stem: String, _ strings: LocalizedStrings?,
+        _ findings: inout [Finding]
+    ) {
+        guard let localized else { return }
+        let path = stem + "-key"
+        guard let strings else {
+            findings.append(
+                Finding(
+                    .localizationNotResolved, .note,
+                    "\(path) is looked up in the app's string table, which was not given.",
+                    fix: "Give the table to see the text.", payloadKey: path))
+            if text.isEmpty { text = localized.key }
+            return
+        }
+        guard let format = strings[localized.key] else {
+            findings.append(
+                Finding(
+                    .localizationMissing, .warning, "The string table has no entry for the key that \(path) names.",
+                    fix: "Add the key to the app's string table.", payloadKey: path))
+            if text.isEmpty { text = localized.key }
+            return
+        }
+        let filled = FilledFormat(format, arguments: localized.arguments)
+        text = filled.text
+        guard !filled.missing.isEmpty else { return }
+        let count = filled.missing.max() ?? 0
+        findings.append(
+            Finding(
+                .localizationArgumentMissing, .warning,
+                "The string that \(path) names asks for \(count) arguments, and there are \(localized.arguments.count).",
+                fix: "Send \(count) strings in \(stem)-args.", payloadKey: path))
+    }
+}

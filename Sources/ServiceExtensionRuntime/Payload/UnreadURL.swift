@@ -1,0 +1,119 @@
+/// A value that looks like the URL of media and stands where nothing reads it.
+public struct UnreadURL: Sendable, Hashable {
+    /// Where the value stands.
+    public var path: JSONPath
+    /// Scheme, host and path. Query, fragment and user name are left out, since they hold secrets.
+    public var redacted: String
+    /// The host, without port.
+    public var host: String
+    /// Whether key or file extension speak of media, unlike a link to a page.
+    public var looksLikeMedia: Bool
+
+    /// The http and https URLs in a payload that stand at none of the paths that are read, nor below one.
+    ///
+    /// Only whole values count; a URL inside a text is text.
+    public static func all(in root: JSONObject, readPaths: [JSONPath]) -> [UnreadURL] {
+        var found: [UnreadURL] = []
+        root.walk { steps, value in
+            guard case .string(let text) = value, let scheme = WebAddressText.scheme(of: text.utf8.span),
+                !readPaths.contains(where: { steps.starts(with: $0.steps) }),
+                let parts = WebAddressText(text, scheme: scheme)
+            else { return true }
+            found.append(
+                UnreadURL(
+                    path: JSONPath(steps), redacted: parts.redacted, host: parts.host,
+                    looksLikeMedia: parts.hasMediaExtension || steps.contains(where: Self.speaksOfMedia)))
+            return found.count < maximumCount
+        }
+        return found
+    }
+
+    /// How many are listed for one payload.
+    public static let maximumCount = 20
+
+    /// The note that tells of the URL.
+    public var finding: Finding {
+        Finding(
+            .urlNotRead, .note, "Found \(redacted) at \(path), where nothing reads it.",
+            fix:
+                "Move it to a key that is read, such as image-url at the root, or choose the convention that reads it.",
+            payloadKey: path.description, host: host)
+    }
+
+    private static func speaksOfMedia(_ step: JSONPath.Step) -> Bool {
+        guard case .key(let key) = step else { return false }
+        let name = NearMiss.folded(key)
+        return ["image", "img", "picture", "photo", "thumb", "video", "movie", "audio", "media", "attachment"].contains
+        {
+            name.contains($0)
+        }
+    }
+}
+
+/// The parts of a text that begins like a web address. Judges nothing: a URL policy does.
+///
+/// Works on scalars: a combining mark after `?` makes one character of the two, which is no `?`.
+private struct WebAddressText {
+    var redacted: String
+    var host: String
+    var hasMediaExtension: Bool
+
+    private typealias Scalars = Substring.UnicodeScalarView
+
+    /// Longer paths are cut in messages.
+    private static let longestPath = 200
+    private static let mediaExtensions: Set<String> = [
+        "jpg", "jpeg", "png", "gif", "webp", "heic", "avif", "svg", "bmp", "mp4", "m4v", "mov", "mpg", "mpeg", "avi",
+        "webm", "mp3", "m4a", "wav", "aif", "aiff", "ogg",
+    ]
+
+    init?(_ text: String, scheme: String) {
+        let rest = text.unicodeScalars.dropFirst(scheme.unicodeScalars.count)
+        guard !rest.isEmpty, !rest.contains(where: { $0.properties.isWhitespace || $0.value < 0x20 }) else {
+            return nil
+        }
+        let authority = rest.prefix { !Self.isOne(of: "/?#\\", $0) }
+        let hostAndPort = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? Scalars()
+        let path = rest.dropFirst(authority.count).prefix { !Self.isOne(of: "?#", $0) }
+        host = Self.printable(Self.withoutPort(hostAndPort))
+        redacted = scheme + Self.printable(hostAndPort) + Self.printable(path)
+        let name = path.split(separator: "/").last ?? Scalars()
+        let ending = name.split(separator: ".").dropFirst().last
+        hasMediaExtension = ending.map { Self.mediaExtensions.contains(String($0).lowercased()) } ?? false
+    }
+
+    /// `https://` or `http://`, in lower case, when the text begins so in any case.
+    static func scheme(of bytes: Span<UInt8>) -> String? {
+        guard bytes.count > 7, bytes[0] | 0x20 == UInt8(ascii: "h") else { return nil }
+        return ["https://", "http://"].first { scheme in
+            let scheme = scheme.utf8.span
+            guard bytes.count >= scheme.count else { return false }
+            for index in scheme.indices {
+                let isUpperCase = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(bytes[index])
+                guard (isUpperCase ? bytes[index] | 0x20 : bytes[index]) == scheme[index] else { return false }
+            }
+            return true
+        }
+    }
+
+    private static func isOne(of stops: String, _ scalar: Unicode.Scalar) -> Bool {
+        stops.unicodeScalars.contains(scalar)
+    }
+
+    private static func withoutPort(_ hostAndPort: Scalars) -> Scalars {
+        if hostAndPort.first == "[" { return hostAndPort.prefix { $0 != "]" }.dropFirst() }
+        return hostAndPort.prefix { $0 != ":" }
+    }
+
+    /// Cut, and without characters that could turn a line of a log around.
+    private static func printable(_ scalars: Scalars) -> String {
+        var shown = String.UnicodeScalarView()
+        for scalar in scalars.prefix(longestPath) {
+            switch scalar.properties.generalCategory {
+            case .control, .format, .lineSeparator, .paragraphSeparator: shown.append("\u{FFFD}")
+            default: shown.append(scalar)
+            }
+        }
+        return String(shown) + (scalars.count > longestPath ? "…" : "")
+    }
+}
