@@ -1,0 +1,34 @@
+/// The content so far: what is delivered if the time runs out now.
+///
+/// Safe to use from any thread. Once the delivery is made, changes have no effect and say so.
+public struct BestAttemptContent: Sendable {
+    let gate: InvocationGate
+
+    /// The content as it stands.
+    public var content: NotificationContent { gate.content }
+
+    /// The time until ``ServiceExtension/serviceExtensionTimeWillExpire(_:bestAttempt:)`` is called; zero when it was.
+    public var timeRemaining: Duration { gate.timeRemaining }
+
+    /// The time since the notification was handed to the host.
+    public var elapsed: Duration { gate.elapsed }
+
+    /// Changes the content.
+    ///
+    /// - Parameter change: Called at most once, under a lock: it must neither block nor use this value again.
+    /// - Returns: Whether the change took effect. `false` after the delivery: remove what you made for it.
+    @discardableResult
+    public func update(_ change: (inout NotificationContent) -> Void) -> Bool { gate.update(change) }
+
+    /// Adds a finding to the delivery. Returns `false` after the delivery.
+    @discardableResult
+    public func report(_ finding: Finding) -> Bool { gate.report(finding) }
+
+    /// Answers now, before ``ServiceExtension/didReceive(_:bestAttempt:)`` returns: Apple's content handler.
+    ///
+    /// Only the first answer counts; what `didReceive` returns afterwards is dropped and told.
+    public func deliver(_ content: NotificationContent) { gate.answer(with: content) }
+
+    /// Tells the delivery how long the downloads took.
+    public func recordDownload(_ duration: Duration) { gate.recordDownload(duration) }
+}

@@ -1,0 +1,170 @@
+/// One call of an extension, as a state machine without clocks, threads or locks: event in, action out.
+///
+/// The states are `waiting → running → expiring → finished`. `finished` is reached exactly once and never left, so the
+/// delivered value cannot change; every other state accepts every event.
+struct Invocation: Sendable {
+    enum State: Sendable, Equatable {
+        /// No thread has taken it yet. Next: `running`, `finished`.
+        case waiting
+        /// The extension works. Next: `expiring`, `finished`.
+        case running
+        /// The extension was told to hurry. Next: `finished`.
+        case expiring(Expiry)
+        /// The answer is given. Next: none.
+        case finished
+    }
+
+    /// Why an extension is told to hurry.
+    enum Expiry: Sendable, Equatable {
+        case timeLimit
+        case callerCancelled
+    }
+
+    enum Event: Sendable {
+        /// A thread took the invocation up.
+        case started
+        /// The extension answered with this content.
+        case answered(NotificationContent)
+        /// The extension threw; the text says what.
+        case failed(String)
+        /// The time limit less the grace has passed, or the caller asked to end early.
+        case expired(Expiry)
+        /// `serviceExtensionTimeWillExpire` returned.
+        case expirationHandled
+        /// The time limit has passed.
+        case limitReached
+    }
+
+    enum Action: Sendable, Equatable {
+        /// Go on.
+        case none
+        /// Call `serviceExtensionTimeWillExpire` and cancel the extension's task.
+        case expire
+        /// Give this answer; nothing that comes later changes it.
+        case deliver(Outcome)
+        /// The event came after the answer; tell it, change nothing.
+        case tellLate(Finding)
+    }
+
+    struct Outcome: Sendable, Equatable {
+        var content: NotificationContent
+        var disposition: Delivery.Disposition
+        var findings: [Finding]
+    }
+
+    private(set) var state = State.waiting
+    private(set) var isExpirationHandled = false
+    /// What is delivered when the time runs out.
+    private(set) var bestAttempt: NotificationContent
+    private(set) var findings: [Finding] = []
+    private var hasAnswered = false
+    private let original: NotificationContent
+    private let timeLimit: Duration
+    private let allowsFiltering: Bool
+
+    init(original: NotificationContent, timeLimit: Duration, allowsFiltering: Bool) {
+        self.original = original
+        self.bestAttempt = original
+        self.timeLimit = timeLimit
+        self.allowsFiltering = allowsFiltering
+    }
+
+    var isFinished: Bool { state == .finished }
+
+    /// Changes the best attempt, unless the answer is given. Returns whether the change took effect.
+    mutating func update(_ change: (inout NotificationContent) -> Void) -> Bool {
+        guard !isFinished else { return false }
+        change(&bestAttempt)
+        return true
+    }
+
+    /// Adds a finding to the answer to come. Returns whether there is still one to come.
+    mutating func report(_ finding: Finding) -> Bool {
+        guard !isFinished else { return false }
+        findings.append(finding)
+        return true
+    }
+
+    mutating func handle(_ event: Event) -> Action {
+        switch (state, event) {
+        case (.finished, .answered):
+            defer { hasAnswered = true }
+            return .tellLate(hasAnswered ? Self.answeredTwice : Self.answeredLate)
+        case (.finished, _):
+            return .none
+
+        case (.waiting, .started):
+            state = .running
+            return .none
+        case (_, .started):
+            return .none
+
+        case (.expiring(let expiry), .answered(let content)):
+            hasAnswered = true
+            return finish(with: content, finding: finding(for: expiry), complete: false)
+        case (_, .answered(let content)):
+            hasAnswered = true
+            return finish(with: content, finding: nil, complete: true)
+
+        case (.expiring(let expiry), .failed):
+            return finish(with: bestAttempt, finding: finding(for: expiry), complete: false)
+        case (_, .failed(let description)):
+            let failure = Finding(.extensionFailed, .error, "The extension failed: \(description)")
+            return finish(with: bestAttempt, finding: failure, complete: false)
+
+        case (.waiting, .expired(let expiry)):
+            // An extension that was never called is not told that its time is over.
+            return finish(with: original, finding: finding(for: expiry, beforeStart: true), complete: false)
+        case (.expiring, .expired):
+            return .none
+        case (_, .expired(let expiry)):
+            state = .expiring(expiry)
+            return .expire
+
+        case (_, .expirationHandled):
+            isExpirationHandled = true
+            return .none
+
+        case (.expiring(let expiry), .limitReached):
+            if !isExpirationHandled { findings.append(Self.expirationBlocked) }
+            return finish(with: bestAttempt, finding: finding(for: expiry), complete: false)
+        case (_, .limitReached):
+            return finish(with: bestAttempt, finding: finding(for: .timeLimit), complete: false)
+        }
+    }
+
+    private mutating func finish(with content: NotificationContent, finding: Finding?, complete: Bool) -> Action {
+        state = .finished
+        if let finding { findings.append(finding) }
+        guard allowsFiltering || content.isVisible || !original.isVisible else {
+            findings.append(Self.nothingVisible)
+            return .deliver(Outcome(content: original, disposition: .original, findings: findings))
+        }
+        let disposition: Delivery.Disposition =
+            content == original ? .original : complete ? .modified : .bestAttempt
+        return .deliver(Outcome(content: content, disposition: disposition, findings: findings))
+    }
+
+    private func finding(for expiry: Expiry, beforeStart: Bool = false) -> Finding {
+        switch expiry {
+        case .timeLimit:
+            Finding(
+                .timeExpired, .error,
+                beforeStart
+                    ? "The time limit of \(timeLimit.text) passed before a thread was free for the extension."
+                    : "The time limit of \(timeLimit.text) passed before the extension had finished.")
+        case .callerCancelled:
+            Finding(.cancelled, .error, "The delivery was asked for early, before the extension had finished.")
+        }
+    }
+
+    private static let expirationBlocked = Finding(
+        .expirationBlocked, .warning, "serviceExtensionTimeWillExpire had not returned when the time limit passed.")
+    private static let nothingVisible = Finding(
+        .nothingVisible, .error,
+        "The extension left title, subtitle and body empty, so the original is delivered, as iOS does.")
+    private static let answeredTwice = Finding(
+        .answeredTwice, .warning, "The extension answered again; the first answer stands.")
+    private static let answeredLate = Finding(
+        .answeredLate, .warning, "The extension answered after the delivery; the answer was dropped.")
+}

@@ -1,0 +1,93 @@
+/// Runs a ``ServiceExtension`` the way iOS runs a notification service extension: with a time limit that is hard.
+///
+/// - ``deliver(_:)`` answers exactly once, never throws, and answers no later than the time limit, whatever the
+///   extension does with its thread.
+/// - A crash of the extension ends the whole process: nothing in the process can survive it. Run extensions that you do
+///   not trust in a process of their own.
+public final class ServiceExtensionHost: Sendable {
+    /// How the host runs extensions.
+    public struct Configuration: Sendable {
+        /// The time from the call to the answer. iOS gives about 30 s, the default.
+        public var timeLimit: Duration
+        /// How long before the limit the extension is told to hurry, at most half of the limit.
+        /// `nil` takes a tenth of the limit, at most half a second.
+        public var expirationGrace: Duration?
+        /// Whether an extension may answer with nothing visible, as Apple's filtering entitlement allows; without it
+        /// the original is delivered.
+        public var allowsFiltering: Bool
+        /// The most threads that extensions may hold at once. One more invocation waits, within its own limit.
+        public var threadLimit: Int
+
+        /// Makes a configuration; all parts have defaults.
+        public init(
+            timeLimit: Duration = .seconds(30), expirationGrace: Duration? = nil, allowsFiltering: Bool = false,
+            threadLimit: Int = 512
+        ) {
+            self.timeLimit = timeLimit
+            self.expirationGrace = expirationGrace
+            self.allowsFiltering = allowsFiltering
+            self.threadLimit = threadLimit
+        }
+
+        var grace: Duration {
+            min(max(.zero, expirationGrace ?? min(timeLimit / 10, .milliseconds(500))), timeLimit / 2)
+        }
+    }
+
+    /// What the host is doing.
+    public struct Status: Sendable, Hashable {
+        /// Invocations whose answer is still to come, those that wait included.
+        public var running = 0
+        /// Invocations that no thread has taken up yet.
+        public var waiting = 0
+        /// Calls of `serviceExtensionTimeWillExpire` that have not returned.
+        public var expiring = 0
+        /// Extensions that still hold their task although their answer was given without them.
+        public var stuck = 0
+        /// Threads that there are for extensions now.
+        public var threads = 0
+        /// Answers that came after the delivery and were dropped.
+        public var lateAnswers = 0
+    }
+
+    private let serviceExtension: any ServiceExtension
+    private let core: HostCore
+
+    /// Makes a host for one extension.
+    ///
+    /// - Parameters:
+    ///   - serviceExtension: Called once a notification, many at the same time.
+    ///   - configuration: Limits.
+    ///   - clock: What time is kept with. The default goes on while the process is stopped.
+    ///   - lateFinding: Told, with the request's identifier, what an extension did after its delivery.
+    public init(
+        _ serviceExtension: any ServiceExtension, configuration: Configuration = Configuration(),
+        clock: any Clock<Duration> = ContinuousClock(),
+        lateFinding: @escaping @Sendable (String, Finding) -> Void = { _, _ in }
+    ) {
+        self.serviceExtension = serviceExtension
+        core = HostCore(configuration: configuration, clock: clock, lateFinding: lateFinding)
+    }
+
+    deinit {
+        core.deadlines.close()
+    }
+
+    /// What the host is doing now.
+    public var status: Status { core.status }
+
+    /// Answers one notification.
+    ///
+    /// When the calling task is cancelled, the extension is told at once that its time is over, and the answer comes
+    /// within the grace.
+    public func deliver(_ request: NotificationRequest) async -> Delivery {
+        switch request.eligibility {
+        case .eligible:
+            return await InvocationGate(request: request, serviceExtension: serviceExtension, host: core).answer()
+        case .notEligible(let finding):
+            return Delivery(
+                requestIdentifier: request.identifier, content: request.content, disposition: .original,
+                findings: [finding])
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import CPosix
+import Glibc
+
+/// Starts a thread that nobody joins, with all signals blocked, so that the process's own handlers stay with its own
+/// threads.
+///
+/// - Parameters:
+///   - name: What `ps -L` shows; the first 15 bytes count (`pthread_setname_np(3)`).
+///   - stackSize: Bytes of stack.
+/// - Returns: Whether the system had a thread to give.
+package func startDetachedThread(name: String, stackSize: Int, _ body: @escaping @Sendable () -> Void) -> Bool {
+    var attributes = pthread_attr_t()
+    unsafe pthread_attr_init(&attributes)
+    defer { unsafe pthread_attr_destroy(&attributes) }
+    unsafe pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+    unsafe pthread_attr_setstacksize(&attributes, stackSize)
+
+    // The new thread takes over this one reference; see `consume` below.
+    let start = unsafe Unmanaged.passRetained(ThreadStart(name: String(name.prefix(15)), body: body))
+    var thread = pthread_t()
+    var blocked = sigset_t()
+    var previous = sigset_t()
+    unsafe sigfillset(&blocked)
+    unsafe pthread_sigmask(SIG_BLOCK, &blocked, &previous)
+    let status = unsafe pthread_create(
+        &thread, &attributes,
+        { context in
+            guard let context = unsafe context else { return nil }
+            let start = unsafe Unmanaged<ThreadStart>.fromOpaque(context).takeRetainedValue()
+            unsafe ser_name_current_thread(start.name)
+            start.body()
+            return nil
+        }, start.toOpaque())
+    unsafe pthread_sigmask(SIG_SETMASK, &previous, nil)
+    if status != 0 { unsafe start.release() }
+    return status == 0
+}
+
+private final class ThreadStart: Sendable {
+    let name: String
+    let body: @Sendable () -> Void
+
+    init(name: String, body: @escaping @Sendable () -> Void) {
+        self.name = name
+        self.body = body
+    }
+}

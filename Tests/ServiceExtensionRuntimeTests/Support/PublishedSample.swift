@@ -1,0 +1,15 @@
+import ServiceExtensionTesting
+import Testing
+
+@testable import ServiceExtensionRuntime
+
+/// A JPEG in a store, verified as far as its size goes.
+func publishedSample(in store: AttachmentStore) throws -> NotificationAttachment {
+    let bytes = try #require(MediaSample.named("jpeg.jpg")).bytes
+    let file = try store.stage()
+    try file.append(bytes[...])
+    let path = try store.publish(file, requestIdentifier: "sample", fileExtension: "jpg")
+    return NotificationAttachment(
+        identifier: "image-url", payloadKey: "image-url", kind: .image, type: "public.jpeg", mimeType: "image/jpeg",
+        path: path, byteCount: bytes.count, pixelWidth: nil, pixelHeight: nil)
+}
