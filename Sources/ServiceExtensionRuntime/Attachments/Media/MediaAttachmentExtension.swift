@@ -1,0 +1,65 @@
+/// The built-in extension: downloads the media that a payload names and attaches what a device would accept.
+///
+/// All media of a notification are fetched at once, and each fails alone. The attachments stand in the order image,
+/// video, audio, whichever came first. The best attempt is updated after every finished attachment, so that what is
+/// there counts when the time runs out.
+public struct MediaAttachmentExtension: ServiceExtension {
+    private let loader: MediaLoader
+
+    /// Makes the extension from its parts.
+    ///
+    /// - Parameters:
+    ///   - transport: What fetches.
+    ///   - detector: What names types.
+    ///   - store: Where files go.
+    ///   - urlPolicy: Which URLs are open; the same as the transport's.
+    ///   - rules: What a device accepts.
+    public init(
+        transport: any MediaTransport, detector: any MediaTypeDetector, store: AttachmentStore,
+        urlPolicy: URLPolicy = URLPolicy(), rules: AttachmentRules = .apple
+    ) {
+        loader = MediaLoader(
+            transport: transport, detector: detector, store: store, urlPolicy: urlPolicy,
+            judge: AttachmentJudge(rules: rules))
+    }
+
+    /// Attaches the payload's media; see ``ServiceExtension/didReceive(_:bestAttempt:)``.
+    public func didReceive(
+        _ request: NotificationRequest, bestAttempt: BestAttemptContent
+    ) async throws -> NotificationContent {
+        let references = PlainMediaKeys.references(in: request.content.userInfo)
+        guard !references.isEmpty else {
+            bestAttempt.report(Self.noMedia)
+            return request.content
+        }
+        let start = bestAttempt.elapsed
+        await withTaskGroup { group in
+            for reference in references {
+                group.addTask { await attach(reference, to: bestAttempt, request.identifier, order: references) }
+            }
+        }
+        bestAttempt.recordDownload(bestAttempt.elapsed - start)
+        return bestAttempt.content
+    }
+
+    private func attach(
+        _ reference: MediaReference, to bestAttempt: BestAttemptContent, _ identifier: String, order: [MediaReference]
+    ) async {
+        let loaded = await loader.load(reference, requestIdentifier: identifier, timeLimit: bestAttempt.timeRemaining)
+        for finding in loaded.findings { bestAttempt.report(finding) }
+        guard let attachment = loaded.attachment else { return }
+        let places = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1.payloadKey, $0) })
+        let isTaken = bestAttempt.update { content in
+            let place = content.attachments.firstIndex { other in
+                (other.payloadKey.flatMap { places[$0] } ?? .max) > (places[reference.payloadKey] ?? .max)
+            }
+            content.attachments.insert(attachment, at: place ?? content.attachments.endIndex)
+        }
+        if !isTaken { loader.store.remove(attachment) }
+    }
+
+    private static let noMedia = Finding(
+        .noMedia, .warning,
+        "The payload has none of the keys \(PlainMediaKeys.all.map(\.key).joined(separator: ", ")), so there is nothing to attach."
+    )
+}

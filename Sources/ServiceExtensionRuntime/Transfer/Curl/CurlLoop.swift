@@ -1,0 +1,103 @@
+import CCurl
+
+/// All transfers of a ``CurlTransport``, on one thread: the compiler keeps libcurl's handles there.
+actor CurlLoop {
+    private let thread: CurlThread
+    private let multi: CurlMulti
+    private let configuration: CurlTransport.Configuration
+    private var idle: [CurlEasy] = []
+    private var active: [Int: ActiveTransfer] = [:]
+    private var lastNumber = 0
+    private let news = TransferNews()
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe thread.asUnownedSerialExecutor() }
+
+    /// Makes the loop and starts its thread; `nil` when the system has no memory, descriptor or thread to give.
+    init?(configuration: CurlTransport.Configuration) {
+        guard
+            let multi = CurlMulti(
+                connectionLimit: configuration.connectionLimit, connectionsPerHost: configuration.connectionsPerHost)
+        else { return nil }
+        self.multi = multi
+        self.configuration = configuration
+        thread = CurlThread(multi: multi)
+        let isStarted = thread.start(
+            work: { [self] in assumeIsolated { $0.work() } }, end: { [self] in assumeIsolated { $0.end() } })
+        guard isStarted else { return nil }
+    }
+
+    /// Ends every transfer and the thread.
+    nonisolated func stop() {
+        thread.stop()
+    }
+
+    /// Starts a transfer that fills `channel`. Returns its number.
+    func start(_ spec: TransferSpec, into channel: BodyChannel) -> Int {
+        lastNumber += 1
+        guard let easy = idle.popLast() ?? CurlEasy(configuration: configuration) else {
+            fail(channel, Finding(.outOfResources, .error, "The system has no memory for one more transfer."))
+            return lastNumber
+        }
+        let transfer = ActiveTransfer(spec: spec, channel: channel, easy: easy, news: news)
+        guard easy.prepare(spec, number: lastNumber, context: transfer) else {
+            idle.append(easy)
+            fail(
+                channel,
+                Finding(
+                    .urlInvalid, .error, "libcurl reads the address \(spec.url.redacted) otherwise than the URL policy."
+                ))
+            return lastNumber
+        }
+        active[lastNumber] = transfer
+        guard multi.add(easy) else {
+            active[lastNumber] = nil
+            fail(channel, Finding(.outOfResources, .error, "libcurl could not take up one more transfer."))
+            return lastNumber
+        }
+        return lastNumber
+    }
+
+    /// Ends a transfer; its reader is told how far it had come, unless it has its result.
+    func cancel(_ number: Int) {
+        guard let transfer = active[number] else { return }
+        transfer.cancel()
+        finish(number, CURLE_ABORTED_BY_CALLBACK)
+    }
+
+    /// Lets a transfer go on that was paused for its reader.
+    func resume(_ number: Int) {
+        active[number]?.easy.resume()
+    }
+
+    /// One round of libcurl's work. Returns how long the thread may sleep, in milliseconds; libcurl's own timers end
+    /// the sleep earlier.
+    private func work() -> Int32 {
+        guard !active.isEmpty else { return 60_000 }
+        multi.perform()
+        while let (number, result) = multi.nextFinished() {
+            finish(number, result)
+        }
+        news.tell()
+        return 60_000
+    }
+
+    private func end() {
+        for number in active.keys.sorted() { cancel(number) }
+        idle = []
+    }
+
+    /// Tells the reader how a transfer ended, and takes its handle out of libcurl, so that no callback comes any more.
+    private func finish(_ number: Int, _ result: CURLcode) {
+        guard let transfer = active.removeValue(forKey: number) else { return }
+        // The facts stand in the handle until it is taken out.
+        transfer.channel.finish(TransferDiagnosis(of: transfer, result: result).outcome)
+        multi.remove(transfer.easy)
+        idle.append(transfer.easy)
+        transfer.channel.wakeReader()
+    }
+
+    private func fail(_ channel: BodyChannel, _ finding: Finding) {
+        channel.finish(.failure(TransferFailure(finding)))
+        channel.wakeReader()
+    }
+}

@@ -1,0 +1,68 @@
+import CCurl
+
+/// libcurl's version line.
+func curlVersion() -> String {
+    unsafe String(cString: curl_version())
+}
+
+/// A libcurl multi handle.
+///
+/// libcurl's rule: one multi handle and its easy handles belong to one thread at a time; `curl_multi_wakeup` alone may
+/// be called from any (`libcurl-thread(3)`, `curl_multi_wakeup(3)`). ``CurlThread`` keeps it, hence `@unchecked`.
+@safe final class CurlMulti: @unchecked Sendable {
+    private let handle: UnsafeMutableRawPointer
+
+    /// Makes the handle; `nil` when memory or descriptors have run out.
+    init?(connectionLimit: Int, connectionsPerHost: Int) {
+        guard curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK, let handle = unsafe curl_multi_init() else {
+            return nil
+        }
+        unsafe self.handle = handle
+        unsafe ser_multi_set_long(handle, CURLMOPT_MAX_TOTAL_CONNECTIONS, connectionLimit)
+        unsafe ser_multi_set_long(handle, CURLMOPT_MAX_HOST_CONNECTIONS, connectionsPerHost)
+        // Idle connections that are kept; libcurl's own default grows with the number of handles.
+        unsafe ser_multi_set_long(handle, CURLMOPT_MAXCONNECTS, connectionLimit)
+        unsafe ser_multi_set_long(handle, CURLMOPT_PIPELINING, Int(CURLPIPE_MULTIPLEX))
+    }
+
+    deinit {
+        unsafe curl_multi_cleanup(handle)
+    }
+
+    func add(_ easy: CurlEasy) -> Bool {
+        unsafe curl_multi_add_handle(handle, easy.handle) == CURLM_OK
+    }
+
+    func remove(_ easy: CurlEasy) {
+        unsafe curl_multi_remove_handle(handle, easy.handle)
+    }
+
+    /// Lets libcurl read and write what it can now.
+    func perform() {
+        var running: Int32 = 0
+        unsafe curl_multi_perform(handle, &running)
+    }
+
+    /// The next transfer that ended: its number and libcurl's result; `nil` when there is no more.
+    func nextFinished() -> (transfer: Int, result: CURLcode)? {
+        var left: Int32 = 0
+        while let message = unsafe curl_multi_info_read(handle, &left) {
+            guard unsafe message.pointee.msg == CURLMSG_DONE else { continue }
+            let result = unsafe ser_message_result(message)
+            var number: UnsafeMutableRawPointer?
+            unsafe ser_easy_get_pointer(message.pointee.easy_handle, CURLINFO_PRIVATE, &number)
+            return (Int(bitPattern: number), result)
+        }
+        return nil
+    }
+
+    /// Sleeps until a socket is ready, a timer of libcurl is due, or ``wakeUp()`` is called.
+    func poll(milliseconds: Int32) {
+        unsafe curl_multi_poll(handle, nil, 0, milliseconds, nil)
+    }
+
+    /// Ends ``poll(milliseconds:)``, from any thread.
+    func wakeUp() {
+        unsafe curl_multi_wakeup(handle)
+    }
+}

@@ -1,0 +1,86 @@
+/// The header section of a response, as far as it matters here.
+struct ResponseHead: Sendable, Hashable {
+    var status: Int
+    var contentType: String?
+    /// The announced size of the body; `nil` when none was announced, or when the body is encoded so that the size says
+    /// nothing about the bytes that are handed on.
+    var contentLength: Int?
+    /// The bytes of the `Location` field of a redirect, which need not be UTF-8.
+    var location: [UInt8]?
+    /// The coding of the body, lower case, such as `gzip`; libcurl decodes it.
+    var contentEncoding: String?
+
+    var isRedirect: Bool { [301, 302, 303, 307, 308].contains(status) }
+}
+
+/// Reads a header section line by line, as libcurl hands it on. Interim 1xx responses are dropped.
+struct ResponseHeadReader {
+    /// More lines than this are an attack: 20,000 small ones pass libcurl's own limit of 300 KiB (measured).
+    static let lineLimit = 256
+
+    enum Step {
+        case more
+        case complete(ResponseHead)
+        case tooManyLines
+    }
+
+    private var head: ResponseHead?
+    private var announcedLength: Int?
+    private var lineCount = 0
+    private var isComplete = false
+
+    init() {}
+
+    mutating func read(_ line: Span<UInt8>) -> Step {
+        lineCount += 1
+        guard lineCount <= Self.lineLimit else { return .tooManyLines }
+        // After the body come trailer fields, which do not matter here.
+        guard !isComplete else { return .more }
+        let text = trimmed(line)
+        if text.isEmpty { return endOfSection() }
+        if text.starts(with: "HTTP/".utf8) {
+            head = ResponseHead(status: status(in: text))
+            announcedLength = nil
+        } else {
+            readField(text)
+        }
+        return .more
+    }
+
+    private mutating func endOfSection() -> Step {
+        guard var head, head.status >= 200 else { return .more }
+        isComplete = true
+        if head.contentEncoding == nil { head.contentLength = announcedLength }
+        return .complete(head)
+    }
+
+    private mutating func readField(_ text: [UInt8]) {
+        guard let colon = text.firstIndex(of: UInt8(ascii: ":")) else { return }
+        let value = String(decoding: text[(colon + 1)...].drop { isBlank($0) }, as: UTF8.self)
+        switch String(decoding: text[..<colon], as: UTF8.self).lowercased() {
+        case "content-type": head?.contentType = value
+        case "content-length": announcedLength = Int(value).flatMap { $0 >= 0 ? $0 : nil }
+        case "location": head?.location = Array(text[(colon + 1)...])
+        case "content-encoding":
+            let coding = value.lowercased()
+            head?.contentEncoding = coding.isEmpty || coding == "identity" ? nil : coding
+        default: break
+        }
+    }
+
+    private func status(in line: [UInt8]) -> Int {
+        let words = line.split(separator: UInt8(ascii: " "), maxSplits: 2)
+        return words.count > 1 ? Int(String(decoding: words[1], as: UTF8.self)) ?? 0 : 0
+    }
+
+    private func trimmed(_ line: Span<UInt8>) -> [UInt8] {
+        var count = line.count
+        while count > 0, isBlank(line[count - 1]) { count -= 1 }
+        return (0..<count).map { line[$0] }
+    }
+
+    private func isBlank(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r")
+            || byte == UInt8(ascii: "\n")
+    }
+}
