@@ -1,0 +1,99 @@
+import Synchronization
+
+/// The requests a server has received, and the tasks that wait for more.
+final class RequestLog: Sendable {
+    /// How many requests are kept; older ones are forgotten.
+    static let capacity = 100_000
+
+    private struct Waiter {
+        let count: Int
+        let path: String?
+        let continuation: CheckedContinuation<Void, any Error>
+    }
+
+    private struct State {
+        var requests: [ReceivedRequest] = []
+        /// How many requests came before the first one kept.
+        var forgotten = 0
+        var waiters: [Int: Waiter] = [:]
+        var nextWaiter = 0
+        var isClosed = false
+
+        func count(path: String?) -> Int {
+            path.map { path in requests.count { $0.path == path } } ?? requests.count + forgotten
+        }
+
+        mutating func takeSatisfiedWaiters() -> [Waiter] {
+            let satisfied = waiters.filter { count(path: $0.value.path) >= $0.value.count }
+            for key in satisfied.keys { waiters[key] = nil }
+            return Array(satisfied.values)
+        }
+    }
+
+    private let state = Mutex(State())
+
+    /// The requests kept, oldest first.
+    var requests: [ReceivedRequest] { state.withLock { $0.requests } }
+
+    /// How many requests came for a path, as sent; for all paths when `nil`.
+    func count(path: String?) -> Int { state.withLock { $0.count(path: path) } }
+
+    /// Adds a request, and gives the number to update it by.
+    func add(_ request: ReceivedRequest) -> Int {
+        let (number, satisfied) = state.withLock { state in
+            if state.requests.count == Self.capacity {
+                state.requests.removeFirst(Self.capacity / 2)
+                state.forgotten += Self.capacity / 2
+            }
+            state.requests.append(request)
+            return (state.forgotten + state.requests.count - 1, state.takeSatisfiedWaiters())
+        }
+        for waiter in satisfied { waiter.continuation.resume() }
+        return number
+    }
+
+    /// Changes a request that is still kept.
+    func update(_ number: Int, _ change: (inout ReceivedRequest) -> Void) {
+        state.withLock { state in
+            let index = number - state.forgotten
+            if state.requests.indices.contains(index) { change(&state.requests[index]) }
+        }
+    }
+
+    /// Waits until so many requests have come.
+    func wait(count: Int, path: String?) async throws {
+        let number = state.withLock { state in
+            state.nextWaiter += 1
+            return state.nextWaiter
+        }
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                let waiter = Waiter(count: count, path: path, continuation: continuation)
+                // The cancellation handler removes the waiter, or has run already: then the task knows by now.
+                let result: Result<Void, any Error>? = state.withLock { state in
+                    if Task.isCancelled { return .failure(CancellationError()) }
+                    if state.count(path: path) >= count { return .success(()) }
+                    if state.isClosed { return .failure(Self.stopped) }
+                    state.waiters[number] = waiter
+                    return nil
+                }
+                if let result { continuation.resume(with: result) }
+            }
+        } onCancel: {
+            let waiter = state.withLock { $0.waiters.removeValue(forKey: number) }
+            waiter?.continuation.resume(throwing: CancellationError())
+        }
+    }
+
+    /// Ends all waiting.
+    func close() {
+        let waiters = state.withLock { state in
+            state.isClosed = true
+            defer { state.waiters = [:] }
+            return state.waiters.values
+        }
+        for waiter in waiters { waiter.continuation.resume(throwing: Self.stopped) }
+    }
+
+    private static let stopped = MediaServerError(.stopped, "The server stopped before the requests came.")
+}
