@@ -1,0 +1,33 @@
+import ServiceExtensionRuntime
+
+/// What the command line asks for.
+struct Options: Sendable, Equatable {
+    enum Action: Sendable, Equatable {
+        case run
+        case testServer
+        case help
+        case version
+    }
+
+    var action = Action.run
+    /// Paths, or `-` for standard input; none means standard input.
+    var inputs: [String] = []
+    var serverPort: UInt16 = 0
+    var serverRoot: String?
+    var isNDJSON = false
+    var timeLimit = Duration.seconds(30)
+    var grace: Duration?
+    var jobs = Self.defaultJobs
+    var isUnordered = false
+    var isPretty = false
+    var outputDirectory: String?
+    var allowsHTTP = false
+    var allowsPrivateNetwork = false
+    var allowedHosts: [HostPort] = []
+    var certificateAuthorityPath: String?
+    var userAgent = "mediafetch/\(runtimeVersion)"
+    var maximumRedirects = 5
+
+    /// Enough to keep waiting for servers from costing time, few enough for the usual 1,024 descriptors.
+    static let defaultJobs = 64
+}

@@ -1,0 +1,75 @@
+import Glibc
+public import ServiceExtensionRuntime
+import ServiceExtensionTesting
+
+/// The whole `mediafetch` command around any extension.
+public enum MediafetchCommand {
+    /// Runs the command with the process's arguments and ends the process with its exit status.
+    ///
+    /// - Parameter makeExtension: Makes the extension from what the options ask for; the built-in one by default.
+    public static func main(
+        _ makeExtension: @escaping @Sendable (MediaAttachmentExtension) -> any ServiceExtension = { $0 }
+    ) async -> Never {
+        SignalWatcher.prepareProcess()
+        let status: ExitStatus
+        do throws(UsageError) {
+            let options = try ArgumentParser.parse(Array(CommandLine.arguments.dropFirst()))
+            switch options.action {
+            case .help: status = answer(HelpText.text())
+            case .version: status = answer(versionText())
+            case .testServer: status = serve(options)
+            case .run: status = await run(options, makeExtension)
+            }
+        } catch {
+            StandardStream.error.print("mediafetch: \(error.description)\n")
+            status = .usage
+        }
+        exit(status.rawValue)
+    }
+
+    private static func run(
+        _ options: Options, _ makeExtension: @Sendable (MediaAttachmentExtension) -> any ServiceExtension
+    ) async -> ExitStatus {
+        let signals = SignalWatcher()
+        let pipeline: Pipeline
+        do {
+            pipeline = try Pipeline(options, makeExtension)
+        } catch {
+            StandardStream.error.print("mediafetch: \(error.finding.message) \(error.finding.fix ?? "")\n")
+            return .outputFailed
+        }
+        signals.onFirst { pipeline.endEarly() }
+        let status = await pipeline.run()
+        if let number = signals.first { SignalWatcher.die(by: number) }
+        if pipeline.isOutputClosed { SignalWatcher.die(by: SIGPIPE) }
+        return status
+    }
+
+    /// Serves until a signal comes; the first line printed is the base URL.
+    private static func serve(_ options: Options) -> ExitStatus {
+        let server: MediaServer
+        do {
+            server = try MediaServer(port: options.serverPort, root: options.serverRoot)
+        } catch {
+            StandardStream.error.print("mediafetch: \(error)\n")
+            return .usage
+        }
+        guard answer(server.baseURL + "\n") == .success else { return .outputFailed }
+        let number = SignalWatcher.waitForSignal()
+        server.stop()
+        SignalWatcher.die(by: number)
+    }
+
+    private static func answer(_ text: String) -> ExitStatus {
+        (try? StandardStream.output.write(Array(text.utf8))) == nil ? .outputFailed : .success
+    }
+
+    private static func versionText() -> String {
+        """
+        mediafetch \(runtimeVersion)
+        \(CurlTransport.libraryVersion)
+        libmagic/\(MagicDetector.version) \(MagicDetector.defaultDatabasePath)
+
+        """
+    }
+}

@@ -1,0 +1,72 @@
+import Glibc
+import ServiceExtensionRuntime
+import Synchronization
+
+/// Turns SIGINT, SIGTERM and SIGHUP into one orderly end: the first is told, a second ends the process at once.
+final class SignalWatcher: Sendable {
+    private let received = Mutex<Int32?>(nil)
+    private let handler = Mutex<(@Sendable () -> Void)?>(nil)
+
+    /// Ignores the signals that would end the process for a closed pipe or a file limit, which are errors here, and
+    /// blocks those that are watched. Call it before any thread is started: threads inherit the mask.
+    static func prepareProcess() {
+        signal(SIGPIPE, SIG_IGN)
+        signal(SIGXFSZ, SIG_IGN)
+        mask(SIG_BLOCK)
+    }
+
+    /// Starts watching.
+    init() {
+        _ = startDetachedThread(name: "signals", stackSize: 256 << 10) { [self] in
+            while true {
+                let number = Self.waitForSignal()
+                let isFirst = received.withLock { received in
+                    defer { received = received ?? number }
+                    return received == nil
+                }
+                guard isFirst else { Self.die(by: number) }
+                handler.withLock { $0 }?()
+            }
+        }
+    }
+
+    /// The first signal that came.
+    var first: Int32? { received.withLock { $0 } }
+
+    /// Calls `action` when the first signal comes, or now if it has come.
+    func onFirst(_ action: @escaping @Sendable () -> Void) {
+        handler.withLock { $0 = action }
+        if first != nil { action() }
+    }
+
+    /// Ends the process as the signal would have done by itself, so that a shell sees why.
+    static func die(by number: Int32) -> Never {
+        signal(number, SIG_DFL)
+        mask(SIG_UNBLOCK)
+        raise(number)
+        // Only reached where the signal is blocked by somebody else's doing.
+        exit(128 + number)
+    }
+
+    private static let watched = [SIGINT, SIGTERM, SIGHUP]
+
+    private static func mask(_ how: Int32) {
+        var set = signalSet()
+        unsafe pthread_sigmask(how, &set, nil)
+    }
+
+    /// Blocks the calling thread until one of the watched signals comes.
+    static func waitForSignal() -> Int32 {
+        var set = signalSet()
+        var number: Int32 = 0
+        while unsafe sigwait(&set, &number) != 0 {}
+        return number
+    }
+
+    private static func signalSet() -> sigset_t {
+        var set = sigset_t()
+        unsafe sigemptyset(&set)
+        for number in watched { unsafe sigaddset(&set, number) }
+        return set
+    }
+}

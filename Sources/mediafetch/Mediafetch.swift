@@ -1,0 +1,8 @@
+import ServiceExtensionCommand
+
+@main
+struct Mediafetch {
+    static func main() async {
+        await MediafetchCommand.main()
+    }
+}

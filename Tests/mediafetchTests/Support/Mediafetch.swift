@@ -1,0 +1,40 @@
+import Glibc
+import ServiceExtensionRuntime
+
+/// The built command, run as a user runs it.
+enum Mediafetch {
+    /// What a run left behind.
+    struct Result: Sendable {
+        /// The exit status; `nil` when a signal ended the process.
+        var status: Int32?
+        /// The signal that ended the process.
+        var signal: Int32?
+        var output: String
+        var error: String
+
+        /// The records, one for each line or document of the output.
+        var records: [JSONObject] {
+            output.split(separator: "\n").compactMap { line in
+                (try? JSONParser().parse(Array(line.utf8)))?.root.objectValue
+            }
+        }
+    }
+
+    struct Failure: Error { var message: String }
+
+    /// The command stands beside the test bundle that the test runner was given.
+    static func path() throws -> String {
+        for argument in CommandLine.arguments where argument.contains(".xctest") {
+            let bundle = argument.split(separator: "/", omittingEmptySubsequences: false)
+            guard let index = bundle.firstIndex(where: { $0.contains(".xctest") }) else { continue }
+            let path = (bundle[..<index] + ["mediafetch"]).joined(separator: "/")
+            if unsafe access(path, X_OK) == 0 { return path }
+        }
+        throw Failure(message: "mediafetch is not built; run the tests with ./run test")
+    }
+
+    /// Runs the command to its end, with `input` on standard input.
+    static func run(_ arguments: [String], input: String = "") throws -> Result {
+        try run(try path(), arguments, input: Array(input.utf8))
+    }
+}
