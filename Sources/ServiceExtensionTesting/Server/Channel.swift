@@ -27,7 +27,7 @@ extension Channel {
         endSending()
         let deadline = ContinuousClock.now + .seconds(2)
         var rest: [UInt8] = []
-        while ContinuousClock.now < deadline {
+        while !stop.isRaised, ContinuousClock.now < deadline {
             rest.removeAll(keepingCapacity: true)
             switch socket.receive(into: &rest, atMost: 4096) {
             case .moved(0), .lost: return

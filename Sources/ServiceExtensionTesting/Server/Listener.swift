@@ -2,9 +2,6 @@ import Synchronization
 
 /// Accepts connections, and gives each a thread of its own.
 final class Listener: Sendable {
-    /// The most connections at a time; one more is closed at once.
-    static let connectionLimit = 4096
-
     /// What stands between TCP and HTTP.
     enum Security {
         case none
@@ -28,16 +25,33 @@ final class Listener: Sendable {
     private let stopping = Mutex(())
     private let state: ServerState
     private let security: Security
+    private let connectionLimit: Int
 
     /// Listens on 127.0.0.1 and, with `alsoIPv6`, on the same port of ::1.
+    ///
+    /// Beyond `connectionLimit` connections at a time, further ones are closed at once.
     init(
-        port: UInt16, alsoIPv6: Bool, state: ServerState, security: Security
+        port: UInt16, alsoIPv6: Bool, state: ServerState, security: Security, connectionLimit: Int = 4096
     ) throws(MediaServerError) {
-        let first = try LoopbackSocket.listen(on: .v4, port: port)
-        self.port = first.port
-        sockets = Mutex(alsoIPv6 ? [first, try LoopbackSocket.listen(on: .v6, port: first.port)] : [first])
+        let sockets = try Self.sockets(port: port, alsoIPv6: alsoIPv6)
+        self.port = sockets.first?.port ?? port
+        self.sockets = Mutex(sockets)
         self.state = state
         self.security = security
+        self.connectionLimit = connectionLimit
+    }
+
+    /// Listening sockets with one port.
+    private static func sockets(port: UInt16, alsoIPv6: Bool) throws(MediaServerError) -> [LoopbackSocket] {
+        func attempt() throws(MediaServerError) -> [LoopbackSocket] {
+            let first = try LoopbackSocket.listen(on: .v4, port: port)
+            return alsoIPv6 ? [first, try LoopbackSocket.listen(on: .v6, port: first.port)] : [first]
+        }
+        // A port that the system chose on 127.0.0.1 may be taken on ::1: then another one will do.
+        for _ in 0..<8 where port == 0 {
+            if let sockets = try? attempt() { return sockets }
+        }
+        return try attempt()
     }
 
     /// How many connections were accepted.
@@ -69,6 +83,7 @@ final class Listener: Sendable {
 
     private func accept(_ sockets: [LoopbackSocket]) {
         while let ready = try? state.stop.wait(for: .readable, on: sockets.map(\.descriptor)) {
+            joinFinished()
             for index in ready {
                 guard let socket = sockets[index].accept() else {
                     // Perhaps no descriptor is left: the connection waits in the backlog, and so do we a little.
@@ -77,7 +92,6 @@ final class Listener: Sendable {
                 }
                 begin(socket)
             }
-            joinFinished()
         }
     }
 
@@ -85,7 +99,7 @@ final class Listener: Sendable {
         threads.withLock { threads in
             threads.accepted += 1
             let number = threads.accepted
-            guard threads.running.count < Self.connectionLimit else { return }
+            guard threads.running.count < connectionLimit else { return }
             threads.running[number] = try? ServerThread {
                 self.serve(socket, number)
                 self.threads.withLock { $0.finished.append(number) }

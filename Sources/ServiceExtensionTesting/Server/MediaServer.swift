@@ -2,7 +2,10 @@
 ///
 /// It gives committed sample files, bytes of a test and the files of a directory, and does to each answer what the
 /// request's query asks for, such as `?delay=1s` or `?truncate=1000&chunked`; ``behaviours`` lists all of it. It speaks
-/// HTTP/1.1, answers GET and HEAD, remembers the requests, and stops when it is told to or no longer used.
+/// HTTP/1.1, answers GET and HEAD, and remembers the requests.
+///
+/// It stops with ``stop()`` or with its last reference, which Swift may drop after the last use of a variable: keep the
+/// server in a property, or stop it at the end of what it is for.
 ///
 /// ```swift
 /// let server = try await MediaServer.start()

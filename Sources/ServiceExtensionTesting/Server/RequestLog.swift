@@ -2,9 +2,6 @@ import Synchronization
 
 /// The requests a server has received, and the tasks that wait for more.
 final class RequestLog: Sendable {
-    /// How many requests are kept; older ones are forgotten.
-    static let capacity = 100_000
-
     private struct Waiter {
         let count: Int
         let path: String?
@@ -31,6 +28,10 @@ final class RequestLog: Sendable {
     }
 
     private let state = Mutex(State())
+    private let capacity: Int
+
+    /// A log that keeps so many requests, and forgets the older half of them when one more comes.
+    init(capacity: Int = 100_000) { self.capacity = capacity }
 
     /// The requests kept, oldest first.
     var requests: [ReceivedRequest] { state.withLock { $0.requests } }
@@ -41,9 +42,9 @@ final class RequestLog: Sendable {
     /// Adds a request, and gives the number to update it by.
     func add(_ request: ReceivedRequest) -> Int {
         let (number, satisfied) = state.withLock { state in
-            if state.requests.count == Self.capacity {
-                state.requests.removeFirst(Self.capacity / 2)
-                state.forgotten += Self.capacity / 2
+            if state.requests.count == capacity {
+                state.requests.removeFirst(capacity / 2)
+                state.forgotten += capacity / 2
             }
             state.requests.append(request)
             return (state.forgotten + state.requests.count - 1, state.takeSatisfiedWaiters())

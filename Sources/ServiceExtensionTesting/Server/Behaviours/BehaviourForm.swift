@@ -36,7 +36,10 @@ struct BehaviourForm: Sendable {
         .init("delay=", "DURATION", example: "1s", "Waits before the first byte: 500ms, 2s, 1m.") {
             Quantity.duration($0).map { .delay($0) }
         },
-        .init("stall=", "headers|body@SIZE", example: "body@1000", "Sends half a head, or so many body bytes, then nothing.") {
+        .init(
+            "stall=", "headers|body@SIZE", example: "body@1000",
+            "Sends half a head, or so many body bytes, then nothing."
+        ) {
             cut(.stall, at: $0 == "headers" ? "headers" : $0.hasPrefix("body@") ? $0.dropFirst(5) : "")
         },
         .init("rate=", "SIZE", example: "10000", "Sends so many body bytes a second.") {
@@ -56,7 +59,8 @@ struct BehaviourForm: Sendable {
         .init("reset@", "SIZE", example: "1000", "Resets the connection after so many body bytes.") {
             Quantity.size($0).map { .cut(Cut(action: .reset, place: .body($0))) }
         },
-        .init("close@", "SIZE|headers", example: "0", "Closes after so many body bytes, or in the middle of the head.") {
+        .init("close@", "SIZE|headers", example: "0", "Closes after so many body bytes, or in the middle of the head.")
+        {
             cut(.close, at: $0)
         },
         .init("endless", "Repeats the body without end, close-delimited or with chunked.", .endless),
@@ -74,16 +78,25 @@ struct BehaviourForm: Sendable {
     ]
 
     private static let answers: [BehaviourForm] = [
-        .init("status=", "CODE", example: "404", "Answers with this status; an error has a short page instead of the resource.") {
+        .init(
+            "status=", "CODE", example: "404",
+            "Answers with this status; an error has a short page instead of the resource."
+        ) {
             Quantity.number($0, atMost: 999).flatMap { $0 >= 200 ? .status($0) : nil }
         },
-        .init("redirect=", "NUMBER|loop|URL", example: "3", "So many redirects to the resource, or one to itself or to a URL.") {
+        .init(
+            "redirect=", "NUMBER|loop|URL", example: "3",
+            "So many redirects to the resource, or one to itself or to a URL."
+        ) {
             redirect(to: $0)
         },
         .init("type=", "TYPE", example: "image/webp", "Sends this Content-Type; none at all when empty.") {
             isHeaderText($0) ? .mediaType(String($0)) : nil
         },
-        .init("body=", "zeros:SIZE|random:SIZE|SAMPLE", example: "zeros:200000", "Sends this body instead of the resource's.") {
+        .init(
+            "body=", "zeros:SIZE|random:SIZE|SAMPLE", example: "zeros:200000",
+            "Sends this body instead of the resource's."
+        ) {
             body($0).map { .body($0) }
         },
         .init("headers=", "NUMBER", example: "50", "Adds so many headers.") {

@@ -33,13 +33,16 @@ struct BehaviourQuery: Sendable, Equatable {
         let (key, argument) = Self.split(item)
         switch key {
         case "id=": id = String(argument)
-        case "once=": try Self.add(argument, to: &once)
-        default: try Self.add(item, to: &lasting)
+        case "once=": try Self.add(argument, of: item, to: &once)
+        default: try Self.add(item, of: item, to: &lasting)
         }
     }
 
-    private static func add(_ item: Substring, to list: inout [Behaviour]) throws(BehaviourError) {
-        let (key, argument) = split(item)
+    /// Adds what a spelling means; errors name the whole item.
+    private static func add(
+        _ spelling: Substring, of item: Substring, to list: inout [Behaviour]
+    ) throws(BehaviourError) {
+        let (key, argument) = split(spelling)
         // URL builders write a flag as "chunked=", which means the same.
         let flag = argument.isEmpty && key.hasSuffix("=") ? key.dropLast() : key
         guard let form = BehaviourForm.all.first(where: { $0.key == key || $0.key == flag }) else {

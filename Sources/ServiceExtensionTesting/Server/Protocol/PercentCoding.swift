@@ -11,7 +11,8 @@ enum PercentCoding {
                 bytes.append(byte)
                 continue
             }
-            guard let high = rest.popFirst().flatMap(hexadecimalDigit), let low = rest.popFirst().flatMap(hexadecimalDigit)
+            guard let high = rest.popFirst().flatMap(hexadecimalDigit),
+                let low = rest.popFirst().flatMap(hexadecimalDigit)
             else { return nil }
             bytes.append(high << 4 | low)
         }

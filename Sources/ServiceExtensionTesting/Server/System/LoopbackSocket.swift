@@ -40,7 +40,8 @@ final class LoopbackSocket: Sendable {
         result.set(SOL_SOCKET, SO_REUSEADDR, 1)
         if address == .v6 { result.set(Int32(IPPROTO_IPV6), IPV6_V6ONLY, 1) }
         guard result.bind(address, port) == 0 else {
-            throw MediaServerError(.portUnavailable, "Port \(port) of the loopback interface cannot be used: errno \(errno).")
+            throw MediaServerError(
+                .portUnavailable, "Port \(port) of the loopback interface cannot be used: errno \(errno).")
         }
         guard Glibc.listen(number, 4096) == 0 else {
             throw MediaServerError(.systemRefused, "listen failed with errno \(errno).")

@@ -27,7 +27,9 @@ struct ServerThread: Sendable {
                 var signals = sigset_t()
                 _ = unsafe sigfillset(&signals)
                 _ = unsafe pthread_sigmask(SIG_SETMASK, &signals, nil)
-                if let argument = unsafe argument { unsafe Unmanaged<Body>.fromOpaque(argument).takeRetainedValue().run() }
+                if let argument = unsafe argument {
+                    unsafe Unmanaged<Body>.fromOpaque(argument).takeRetainedValue().run()
+                }
                 return nil
             }, body.toOpaque())
         guard failure == 0 else {

@@ -46,7 +46,8 @@ import Glibc
     }
 }
 
-/// Chooses `http/1.1` from the client's list (RFC 7301) and refuses the handshake when it is not there.
+/// Chooses `http/1.1` from the client's list (RFC 7301); without it there, the session goes on without a choice, which
+/// is HTTP/1 as well.
 private let selectHTTP11: OpenSSL.SelectProtocol = { _, chosen, chosenCount, offered, offeredCount, _ in
     let wanted = Array("http/1.1".utf8)
     let list = unsafe UnsafeBufferPointer(start: offered, count: Int(offeredCount))
@@ -60,7 +61,7 @@ private let selectHTTP11: OpenSSL.SelectProtocol = { _, chosen, chosenCount, off
         }
         start = name.upperBound
     }
-    return 2  // SSL_TLSEXT_ERR_ALERT_FATAL
+    return 3  // SSL_TLSEXT_ERR_NOACK
 }
 
 /// Makes P-256 keys and short-lived certificates.
@@ -84,8 +85,9 @@ private struct CertificateMaker {
 
     /// The authority's certificate; the caller frees it.
     func authority(_ key: OpenSSL.Handle) throws(MediaServerError) -> OpenSSL.Handle {
+        // The name is different each time, so that a client with another server's authority finds none that fits.
         try unsafe certificate(
-            "Media Server Test Authority", key, days: -3...1,
+            "Media Server Test Authority \(UInt32.random(in: .min ... .max))", key, days: -3...1,
             [(87, "critical,CA:TRUE"), (83, "critical,keyCertSign")], issuer: nil, issuerKey: key)
     }
 
@@ -127,7 +129,9 @@ private struct CertificateMaker {
         isDone = unsafe isDone && openSSL.setTimeFromNow(openSSL.notAfter(result), days.upperBound * Self.day) != nil
         isDone = unsafe isDone && openSSL.setPublicKey(result, key) == 1
         isDone = unsafe isDone && openSSL.addNameEntry(subject, "CN", 0x1001, name, -1, -1, 0) == 1  // MBSTRING_ASC
-        isDone = unsafe isDone && openSSL.setIssuerName(result, issuer.map { unsafe openSSL.subjectName($0) } ?? subject) == 1
+        isDone =
+            unsafe isDone
+            && openSSL.setIssuerName(result, issuer.map { unsafe openSSL.subjectName($0) } ?? subject) == 1
         for (nid, value) in extensions {
             let item = unsafe openSSL.newExtension(nil, nil, nid, value)
             isDone = unsafe isDone && item != nil && openSSL.addExtension(result, item, -1) == 1
