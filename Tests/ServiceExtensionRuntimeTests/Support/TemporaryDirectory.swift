@@ -22,8 +22,11 @@ final class TemporaryDirectory: Sendable {
     }
 
     /// The names of the files in it, in order.
-    var names: [String] {
-        guard let directory = unsafe opendir(path) else { return [] }
+    var names: [String] { Self.names(in: path) ?? [] }
+
+    /// The names of what a directory holds, in order; `nil` when there is no such directory.
+    static func names(in path: String) -> [String]? {
+        guard let directory = unsafe opendir(path) else { return nil }
         defer { unsafe closedir(directory) }
         var names: [String] = []
         while let entry = unsafe readdir(directory) {

@@ -45,7 +45,7 @@ struct ChildProcess: Sendable {
         unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
 
         var words = unsafe ([program] + arguments).map { unsafe strdup($0) } + [nil]
-        defer { for unsafeword in unsafe words { unsafe free(word) } }
+        defer { for index in unsafe words.indices { unsafe free(words[index]) } }
         var id: pid_t = 0
         let status = unsafe posix_spawn(&id, program, &actions, &attributes, &words, environ)
         for end in [inputReadEnd, outputWriteEnd, errorWriteEnd] { close(end) }
