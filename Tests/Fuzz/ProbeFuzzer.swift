@@ -10,7 +10,7 @@ private final class CountingSource: ByteSource {
     var byteCount: Int { bytes.byteCount }
 
     func read(at offset: Int, count: Int) throws(ByteSourceError) -> ArraySlice<UInt8> {
-        precondition(count <= 1 << 16, "a read of \(count) bytes")
+        require(count <= 1 << 16, "a read of \(count) bytes")
         readByteCount += count
         return try bytes.read(at: offset, count: count)
     }
@@ -18,7 +18,7 @@ private final class CountingSource: ByteSource {
 
 /// Runs one input. Its first byte chooses the check: 0 the one that the bytes begin as, 1 to 9 a format.
 ///
-/// A failed precondition, a trap and a run of more than some seconds are findings.
+/// A rule that does not hold, a trap and a run of more than some seconds are findings.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let input = unsafe Array(UnsafeBufferPointer(start: start, count: count))
@@ -33,28 +33,33 @@ public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 private func check(_ bytes: [UInt8], as format: MediaFormat?) {
     let source = CountingSource(bytes)
     guard let report = outcome(on: source, as: format) else { return }
-    precondition(report.format.typeIdentifiers.contains(report.typeIdentifier), "type of another format")
-    precondition((0..<bytes.count).contains(report.trailingByteCount), "more trailing bytes than bytes")
-    precondition((report.duration ?? 0).isFinite && report.duration ?? 0 >= 0, "no duration")
-    precondition(report.frameCount ?? 1 >= 1 && report.pixelWidth ?? 0 >= 0 && report.pixelHeight ?? 0 >= 0)
-    _ = MediaAdvice.findings(for: report)
+    require(report.format.typeIdentifiers.contains(report.typeIdentifier), "type of another format")
+    require((0..<bytes.count).contains(report.trailingByteCount), "more trailing bytes than bytes")
+    require((report.duration ?? 0).isFinite && report.duration ?? 0 >= 0, "no duration")
+    require(report.frameCount ?? 1 >= 1, "no frames")
+    require(report.pixelWidth ?? 0 >= 0 && report.pixelHeight ?? 0 >= 0, "negative sides")
 
     // Without its trailing bytes the file is the same file.
     let whole = Array(bytes.dropLast(report.trailingByteCount))
     var expected = report
     expected.trailingByteCount = 0
     let again = outcome(on: CountingSource(whole), as: format)
-    precondition(again == expected, "another report without the trailing bytes: \(report), \(String(describing: again))")
+    require(again == expected, "another report without the trailing bytes: \(report), \(String(describing: again))")
 }
 
 /// The report, or `nil` where the check refuses the bytes. What is read stays linear in the file's size.
 private func outcome(on source: CountingSource, as format: MediaFormat?) -> MediaProbe.Report? {
-    defer { precondition(source.readByteCount <= 8 * source.byteCount + (1 << 10), "read too much") }
+    defer { require(source.readByteCount <= 8 * source.byteCount + (1 << 10), "read too much") }
     do throws(ProbeFailure) {
         if let format { return try MediaProbe.report(on: source, as: format) }
         return try MediaProbe.report(on: source)
     } catch {
-        precondition(!error.message.isEmpty, "a failure without words")
+        require(!error.message.isEmpty, "a failure without words")
         return nil
     }
+}
+
+/// Ends the run where a rule does not hold; in optimised builds, too, with the rule in the log.
+private func require(_ condition: Bool, _ rule: @autoclosure () -> String) {
+    if !condition { fatalError(rule()) }
 }

@@ -67,8 +67,9 @@ struct ByteWindow {
 
     /// The four characters from `offset` on; every byte that is no printable ASCII stands as a question mark.
     mutating func code(at offset: Int, in part: @autoclosure () -> String) throws(ProbeFailure) -> String {
-        let code = try bytes(4, at: offset, in: part())
-        return String(decoding: code.lazy.map { $0 >= 0x20 && $0 < 0x7F ? $0 : UInt8(ascii: "?") }, as: UTF8.self)
+        var code = Array(try bytes(4, at: offset, in: part()))
+        for index in code.indices where code[index] < 0x20 || code[index] >= 0x7F { code[index] = UInt8(ascii: "?") }
+        return String(decoding: code, as: UTF8.self)
     }
 
     /// Whether the bytes from `offset` on are these.

@@ -11,7 +11,7 @@ enum ISOMediaProbe {
         /// Whether nothing more is needed.
         var isWhole: Bool {
             guard let movie, hasData, !fragmentWaitsForData else { return false }
-            return !movie.isFragmented || fragmentCount > 0
+            return !movie.isFragmented || movie.hasSamples || fragmentCount > 0
         }
     }
 
@@ -86,14 +86,17 @@ enum ISOMediaProbe {
         guard !films.isEmpty || !sounds.isEmpty else {
             throw ProbeFailure(.malformed, "the file holds neither a film track nor a sound track")
         }
-        guard movie.isFragmented || (films + sounds).contains(where: { $0.sampleCount > 0 }) else {
+        guard movie.isFragmented || movie.hasSamples else {
             throw ProbeFailure(.malformed, "the tracks hold no samples")
         }
         for track in films + sounds {
             if let codec = track.codec, protectedCodecs.contains(codec) {
                 throw .unsupported("audio/x-m4p", because: "a track is \(codec)")
             }
-            guard let place = track.lastChunkOffset, place >= window.byteCount else { continue }
+            guard let place = track.lastChunkOffset, place >= walk.end else { continue }
+            guard place >= window.byteCount else {
+                throw window.malformed(at: place, "a track has data there, but no box holds it")
+            }
             throw window.truncated("a track has data at byte \(place)", missing: place - window.byteCount + 1)
         }
         let isAudio = films.isEmpty || (walk.brand?.isAudio == true && !sounds.isEmpty)

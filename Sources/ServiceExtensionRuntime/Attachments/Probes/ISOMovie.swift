@@ -7,6 +7,11 @@ struct ISOMovie: Sendable, Hashable {
     /// Whether the samples are in fragments that follow.
     var isFragmented = false
 
+    /// Whether its tables list samples of film or sound. In a fragmented file those of the first fragment may stand here.
+    var hasSamples: Bool {
+        tracks.contains { ($0.handler == "vide" || $0.handler == "soun") && $0.sampleCount > 0 }
+    }
+
     /// Reads a `moov` box.
     init(_ window: inout ByteWindow, _ box: ISOBox) throws(ProbeFailure) {
         var timescale = 0

@@ -104,16 +104,26 @@ enum JPEGProbe {
     /// In that data FF is followed by 00 (a stuffed byte), by D0 to D7 (restart markers) or by more FF (fill bytes).
     private static func endOfScan(_ window: inout ByteWindow, from start: Int) throws(ProbeFailure) -> Int {
         var offset = start
-        while let found = try window.firstOffset(of: 0xFF, from: offset, to: window.byteCount) {
-            guard let next = try window.byte(at: found + 1) else { break }
-            switch next {
-            case 0x00, 0xD0...0xD7: offset = found + 2
-            case 0xFF: offset = found + 1
-            default:
-                guard found > start else { throw window.malformed(at: found, "a scan without picture data") }
-                return found
+        while true {
+            guard offset + 1 < window.byteCount else { throw window.truncated("no end-of-image marker") }
+            var piece = try window.piece(at: offset, atMost: ByteWindow.pieceSize)
+            if piece.count == 1 { piece = try window.bytes(2, at: offset, in: "picture data") }
+            let span = piece.span
+            var index = 0
+            while index < span.count - 1 {
+                defer { index += 1 }
+                guard span[index] == 0xFF else { continue }
+                switch span[index + 1] {
+                case 0x00, 0xD0...0xD7: index += 1
+                case 0xFF: break
+                default:
+                    guard offset + index > start else {
+                        throw window.malformed(at: start, "a scan without picture data")
+                    }
+                    return offset + index
+                }
             }
+            offset += index
         }
-        throw window.truncated("no end-of-image marker")
     }
 }

@@ -2,7 +2,7 @@
 enum ProgramStreamProbe {
     private struct Walk {
         var isMPEG2 = false
-        var hasVideo = false
+        var videoPacketCount = 0
         var hasEndCode = false
         var report = MediaProbe.Report(.programStream, .movie, "public.mpeg")
     }
@@ -29,7 +29,7 @@ enum ProgramStreamProbe {
             guard end <= window.byteCount else { throw window.truncated(inside: "a packet", end: end) }
             offset = end
         }
-        guard walk.hasVideo else { throw window.malformed(at: offset, "no video packet in it") }
+        guard walk.videoPacketCount > 0 else { throw window.malformed(at: offset, "no video packet in it") }
         walk.report.typeIdentifier = walk.isMPEG2 ? "public.mpeg-2-video" : "public.mpeg"
         walk.report.trailingByteCount = window.byteCount - offset
         return walk.report
@@ -58,13 +58,18 @@ enum ProgramStreamProbe {
             guard length > 0 else { throw window.malformed(at: offset, "a packet of length 0") }
             let end = offset + 6 + length
             if (0xE0...0xEF).contains(code) {
-                if walk.report.pixelWidth == nil { try readSize(&window, from: offset + 6, to: end, &walk.report) }
-                walk.hasVideo = true
+                walk.videoPacketCount += 1
+                if walk.report.pixelWidth == nil, walk.videoPacketCount <= searchedPacketCount {
+                    try readSize(&window, from: offset + 6, to: end, &walk.report)
+                }
             }
             return end
         default: throw window.malformed(at: offset, "a start code that belongs inside a packet")
         }
     }
+
+    /// In how many video packets the sequence header is searched; it stands in the first one of an unbroken stream.
+    private static let searchedPacketCount = 16
 
     /// Reads the picture's size where a sequence header (00 00 01 B3) stands in the packet.
     private static func readSize(

@@ -94,6 +94,7 @@ private func track(
     @Test func `finds data that the index places behind the end`() {
         let movie = box("moov", movieHeader(), track("vide", chunkOffsets: [60, 9_000]))
         #expect(refusal(of: fileType() + movie + box("mdat", zeros(20), size: 0))?.isTruncation == true)
+        #expect(refusal(of: fileType() + movie + data + box("wxyz", zeros(9_000)))?.reason == .malformed)
     }
 
     @Test func `accepts fragments, each with its data, and takes no duration from their index`() throws {
@@ -105,6 +106,12 @@ private func track(
         #expect(refusal(of: fileType() + movie + data)?.isTruncation == true)
         #expect(refusal(of: fileType() + movie + fragment + box("moof", zeros(8)))?.isTruncation == true)
         #expect(refusal(of: fileType() + movie + fragment + fragment.prefix(5))?.isTruncation == true)
+    }
+
+    @Test func `accepts a first fragment whose samples the index itself lists`() throws {
+        let movie = box("moov", movieHeader(), track("vide"), box("mvex", box("trex", zeros(24))))
+        #expect(try probe(fileType() + movie + data + box("mfra")).traits == [.fragmented])
+        #expect(refusal(of: fileType() + movie)?.isTruncation == true)
     }
 
     @Test func `takes the duration of a fragmented film from the fragments' header`() throws {

@@ -36,6 +36,17 @@ import Testing
             ])
     }
 
+    @Test(arguments: 65_520...65_540)
+    func `finds stuffed bytes, markers and the end across the pieces that are read`(_ byteCount: Int) {
+        let before = start + tables + frame() + scan
+        let filling = [UInt8](repeating: 0x12, count: byteCount - before.count)
+        #expect(refusal(of: before + filling + [0xFF, 0x00, 0x34, 0xFF, 0xD3, 0x56] + filling + end) == nil)
+        #expect(
+            refusal(of: before + filling + [0xFF, 0x00, 0x34, 0xFF, 0xD3, 0x56] + filling + [0xFF])?.isTruncation
+                == true)
+        #expect(refusal(of: before + filling + end) == nil)
+    }
+
     @Test func `takes the height from the line count segment when the frame leaves it open`() throws {
         #expect(try probe(start + tables + frame(height: 0) + scan + segment(0xDC, big(77, 2)) + end).pixelHeight == 77)
         #expect(refusal(of: start + tables + frame(height: 0) + scan + end)?.reason == .malformed)

@@ -31,7 +31,7 @@ private struct SeededGenerator: RandomNumberGenerator {
     func `answer with a report or a reason after any change`(_ expected: SampleExpectation) throws {
         let whole = try sample(expected.name)
         var generator = SeededGenerator(seed: UInt64(whole.count))
-        for _ in 0..<80 {
+        for _ in 0..<200 {
             var bytes = whole
             for _ in 0..<Int.random(in: 1...8, using: &generator) {
                 let place = Int.random(in: 0..<bytes.count, using: &generator)
