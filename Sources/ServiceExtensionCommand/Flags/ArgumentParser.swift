@@ -10,6 +10,9 @@ enum ArgumentParser {
         var table = Flag.table
         switch rest.first {
         case "run": rest = rest.dropFirst()
+        case "check":
+            rest = rest.dropFirst()
+            options.action = .check
         case "test-server":
             rest = rest.dropFirst()
             table = Flag.serverTable
@@ -30,6 +33,7 @@ enum ArgumentParser {
         if options.action == .testServer, let input = options.inputs.first {
             throw UsageError("test-server takes no '\(input)'; see --help")
         }
+        if let contradiction = options.contradiction { throw UsageError(contradiction) }
         return options
     }
 

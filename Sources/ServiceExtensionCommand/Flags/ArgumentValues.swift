@@ -27,6 +27,14 @@ enum ArgumentValues {
         return value
     }
 
+    /// One of the words that a type knows.
+    static func word<Word: RawRepresentable<String> & CaseIterable>(_ text: String) throws(UsageError) -> Word {
+        guard let word = Word(rawValue: text) else {
+            throw UsageError("'\(text)' is none of \(Word.allCases.map(\.rawValue).joined(separator: ", "))")
+        }
+        return word
+    }
+
     /// `HOST` or `HOST:PORT`.
     static func host(_ text: String) throws(UsageError) -> HostPort {
         guard let host = HostPort(text) else {

@@ -11,8 +11,10 @@ enum HelpText {
             "  mediafetch payload.json                        one payload, one record",
             "  mediafetch --ndjson < payloads > records       one payload a line, one record a line",
             "  mediafetch --timeout 5s --output-dir media -   answer within 5 s, keep the files in media/",
+            "  mediafetch check payload.json                  say in words what a device would do, and what to mend",
             "",
             "Usage: mediafetch [run] [OPTIONS] [FILE...|-]",
+            "       mediafetch check [OPTIONS] [FILE...|-]",
             "       mediafetch test-server [--port N] [--root DIR]",
         ]
         for section in Flag.Section.allCases {

@@ -4,9 +4,16 @@ import ServiceExtensionRuntime
 struct Options: Sendable, Equatable {
     enum Action: Sendable, Equatable {
         case run
+        case check
         case testServer
         case help
         case version
+    }
+
+    /// What is written for a payload.
+    enum Emission: String, Sendable, CaseIterable {
+        case record
+        case payload
     }
 
     var action = Action.run
@@ -25,6 +32,12 @@ struct Options: Sendable, Equatable {
     var allowsPrivateNetwork = false
     var allowedHosts: [HostPort] = []
     var certificateAuthorityPath: String?
+    var isDryRun = false
+    var emission = Emission.record
+    var dropsDeadMedia = false
+    var stringsPath: String?
+    var isVoIP = false
+    var color = ColorChoice.auto
     var userAgent = "mediafetch/\(runtimeVersion)"
     var maximumRedirects = 5
 

@@ -4,10 +4,15 @@ import ServiceExtensionRuntime
 struct InputItem: Sendable {
     /// Its place among all payloads, from 0.
     var index: Int
+    /// The file's path, or `standard input`.
+    var source = ""
     /// Its line, from 1, when the input is one payload a line.
     var line: Int?
     /// The bytes, or why there are none.
     var content: Result<[UInt8], InputFailure>
+
+    /// What it is called in words: the source, and the line where there is one.
+    var name: String { source + (line.map { ", line \($0)" } ?? "") }
 }
 
 /// Why an input has no bytes.

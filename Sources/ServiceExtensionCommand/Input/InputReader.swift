@@ -12,6 +12,8 @@ final class InputReader: AsyncSequence, Sendable {
     private struct State {
         var inputs: ArraySlice<String>
         var file: FileHandle?
+        /// What the current input is called.
+        var source = ""
         var splitter: LineSplitter
         var ready = FIFO<InputItem>()
         var nextIndex = 0
@@ -91,7 +93,12 @@ final class InputReader: AsyncSequence, Sendable {
     }
 
     private func openNext() -> Bool {
-        guard let path = state.withLock({ $0.inputs.popFirst() }) else { return false }
+        let path = state.withLock { state in
+            let path = state.inputs.popFirst()
+            state.source = path == "-" ? "standard input" : path ?? ""
+            return path
+        }
+        guard let path else { return false }
         do {
             let file = path == "-" ? FileHandle.standardInput : try FileHandle.reading(path)
             state.withLock { state in
@@ -135,7 +142,7 @@ final class InputReader: AsyncSequence, Sendable {
     private func add(_ content: Result<[UInt8], InputFailure>, line: Int? = nil) {
         state.withLock { state in
             guard !state.isStopped else { return }
-            state.ready.append(InputItem(index: state.nextIndex, line: line, content: content))
+            state.ready.append(InputItem(index: state.nextIndex, source: state.source, line: line, content: content))
             state.nextIndex += 1
         }
     }

@@ -4,8 +4,13 @@ import Glibc
 enum Environment {
     /// `TMPDIR`, or `/tmp`.
     static var temporaryDirectory: String {
-        guard let value = unsafe getenv("TMPDIR") else { return "/tmp" }
-        let path = unsafe String(cString: value)
-        return path.isEmpty ? "/tmp" : path
+        value(of: "TMPDIR") ?? "/tmp"
+    }
+
+    /// A variable's value; `nil` when it is not set or empty.
+    static func value(of name: String) -> String? {
+        guard let value = unsafe getenv(name) else { return nil }
+        let text = unsafe String(cString: value)
+        return text.isEmpty ? nil : text
     }
 }

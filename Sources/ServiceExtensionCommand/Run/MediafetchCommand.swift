@@ -18,7 +18,7 @@ public enum MediafetchCommand {
             case .help: status = answer(HelpText.text())
             case .version: status = answer(versionText())
             case .testServer: status = serve(options)
-            case .run: status = await run(options, makeExtension)
+            case .run, .check: status = try await run(options, makeExtension)
             }
         } catch {
             StandardStream.error.print("mediafetch: \(error.description)\n")
@@ -29,11 +29,13 @@ public enum MediafetchCommand {
 
     private static func run(
         _ options: Options, _ makeExtension: @Sendable (MediaAttachmentExtension) -> any ServiceExtension
-    ) async -> ExitStatus {
+    ) async throws(UsageError) -> ExitStatus {
+        let strings: LocalizedStrings? =
+            if let path = options.stringsPath { try StringTableFile.read(path) } else { nil }
         let signals = SignalWatcher()
         let pipeline: Pipeline
         do {
-            pipeline = try Pipeline(options, makeExtension)
+            pipeline = try Pipeline(options, strings: strings, makeExtension)
         } catch {
             StandardStream.error.print("mediafetch: \(error.finding.message) \(error.finding.fix ?? "")\n")
             return .outputFailed

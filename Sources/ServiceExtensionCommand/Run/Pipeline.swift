@@ -7,14 +7,15 @@ final class Pipeline: Sendable {
     private let options: Options
     private let reader: InputReader
     private let host: ServiceExtensionHost
-    private let writer: RecordWriter
+    private let form: OutputForm
     private let records: ConcurrentMap<InputReader, Record>
     private let outputError = Mutex<SystemError?>(nil)
 
-    /// A record's bytes and what it says about the exit status.
+    /// What is written for an input, and what it says about the exit status.
     struct Record: Sendable {
         var bytes: [UInt8]
-        var status: ExitStatus
+        var messages: String
+        var verdict: Verdict
     }
 
     /// Why a pipeline could not be set up.
@@ -23,20 +24,25 @@ final class Pipeline: Sendable {
     }
 
     init(
-        _ options: Options, _ makeExtension: (MediaAttachmentExtension) -> any ServiceExtension
+        _ options: Options, strings: LocalizedStrings?,
+        _ makeExtension: (MediaAttachmentExtension) -> any ServiceExtension
     ) throws(SetUpFailure) {
         self.options = options
         let builtIn = try Self.builtInExtension(options)
         let host = ServiceExtensionHost(
             makeExtension(builtIn), configuration: .init(timeLimit: options.timeLimit, expirationGrace: options.grace))
-        let writer = RecordWriter(isPretty: options.isPretty || (!options.isNDJSON && isatty(STDOUT_FILENO) == 1))
+        let form = OutputForm(options)
+        let payloadOptions = NotificationPayload.Options(isVoIP: options.isVoIP, strings: strings)
         self.host = host
-        self.writer = writer
+        self.form = form
         reader = InputReader(inputs: options.inputs, isNDJSON: options.isNDJSON)
         records = ConcurrentMap(
             reader, maximumInFlight: options.jobs, order: options.isUnordered ? .completion : .input
         ) { item in
-            await Self.record(of: item, host: host, writer: writer)
+            var outcome = await Self.outcome(of: item, host: host, payloadOptions)
+            if form.isReport { outcome.addURLFindings(builtIn) }
+            let (bytes, messages) = form.written(item, outcome)
+            return Record(bytes: bytes, messages: messages, verdict: outcome.verdict)
         }
     }
 
@@ -58,40 +64,50 @@ final class Pipeline: Sendable {
 
     private func writeRecords() async -> ExitStatus {
         var status = ExitStatus.success
+        var verdicts: [Verdict: Int] = [:]
         for await record in records {
-            status = max(status, record.status)
-            guard outputError.withLock({ $0 }) == nil else { continue }
-            do {
-                try StandardStream.output.write(record.bytes)
-            } catch {
-                outputError.withLock { $0 = error }
-                if error.number != EPIPE {
-                    StandardStream.error.print("mediafetch: records cannot be written: \(error)\n")
-                }
+            status = max(status, record.verdict.status)
+            let isNextReport = form.isReport && !verdicts.isEmpty
+            verdicts[record.verdict, default: 0] += 1
+            if !record.messages.isEmpty { StandardStream.error.print(record.messages) }
+            if !write(isNextReport ? [UInt8(ascii: "\n")] + record.bytes : record.bytes) {
                 status = max(status, .outputFailed)
-                endEarly()
             }
         }
+        let summary = Verdict.summary(verdicts)
+        if form.isReport, !summary.isEmpty, !write(Array("\n\(summary)".utf8)) { status = max(status, .outputFailed) }
         return status
     }
 
-    private static func record(of item: InputItem, host: ServiceExtensionHost, writer: RecordWriter) async -> Record {
-        let payload: NotificationPayload
+    /// Writes to standard output. Returns whether that worked, now and before.
+    private func write(_ bytes: [UInt8]) -> Bool {
+        guard outputError.withLock({ $0 }) == nil else { return false }
         do {
-            payload = try NotificationPayload(parsing: try item.content.get())
-        } catch let failure as InputFailure {
-            return Record(bytes: writer.record(item, failure: failure.finding), status: .notAPayload)
-        } catch let failure as PayloadError {
-            return Record(bytes: writer.record(item, failure: failure.finding), status: .notAPayload)
+            try StandardStream.output.write(bytes)
+            return true
         } catch {
-            let finding = Finding(.inputUnreadable, .error, "The input cannot be read: \(error).")
-            return Record(bytes: writer.record(item, failure: finding), status: .notAPayload)
+            outputError.withLock { $0 = error }
+            if error.number != EPIPE {
+                StandardStream.error.print("mediafetch: records cannot be written: \(error)\n")
+            }
+            endEarly()
+            return false
         }
-        let delivery = await host.deliver(NotificationRequest(payload: payload))
-        let hasError = (payload.findings + delivery.findings).contains { $0.severity == .error }
-        return Record(
-            bytes: writer.record(item, delivery, payloadFindings: payload.findings),
-            status: hasError ? .findings : .success)
+    }
+
+    private static func outcome(
+        of item: InputItem, host: ServiceExtensionHost, _ options: NotificationPayload.Options
+    ) async -> Outcome {
+        do {
+            let payload = try NotificationPayload(parsing: try item.content.get(), options: options)
+            return Outcome(payload, await host.deliver(NotificationRequest(payload: payload)))
+        } catch let failure as InputFailure {
+            return Outcome(failure: failure.finding)
+        } catch let failure as PayloadError {
+            return Outcome(failure: failure.finding)
+        } catch {
+            return Outcome(failure: Finding(.inputUnreadable, .error, "The input cannot be read: \(error)."))
+        }
     }
 
     private static func builtInExtension(_ options: Options) throws(SetUpFailure) -> MediaAttachmentExtension {
@@ -99,6 +115,7 @@ final class Pipeline: Sendable {
             addresses: AddressPolicy(
                 allowsPrivateNetwork: options.allowsPrivateNetwork, allowedHosts: options.allowedHosts),
             allowsHTTP: options.allowsHTTP)
+        if options.isDryRun { return MediaAttachmentExtension(dryRunWith: urls) }
         do {
             let transport = try CurlTransport(
                 configuration: .init(

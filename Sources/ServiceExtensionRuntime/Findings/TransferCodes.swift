@@ -70,6 +70,8 @@ extension Finding.Code {
     public static let transferCancelled = Finding.Code("transfer.cancelled")
     /// The system had no socket, thread or memory.
     public static let outOfResources = Finding.Code("transfer.out-of-resources")
+    /// Nothing is fetched in a dry run.
+    public static let notFetched = Finding.Code("transfer.not-fetched")
     /// Something else went wrong.
     public static let transferFailed = Finding.Code("transfer.failed")
 
@@ -129,6 +131,9 @@ extension Finding.Code {
         Entry(
             .outOfResources, "The system had no socket, thread or memory left.",
             fix: "Raise ulimit -n, or run fewer jobs at once.", retryCanHelp: true),
+        Entry(
+            .notFetched, "The media was not fetched, since nothing is in a dry run.",
+            fix: "Run without --dry-run to fetch it."),
         Entry(
             .transferFailed, "The transfer failed in another way.", fix: "Fetch the URL with curl -v.",
             retryCanHelp: true),

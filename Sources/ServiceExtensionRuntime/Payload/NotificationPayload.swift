@@ -76,9 +76,14 @@ public struct NotificationPayload: Sendable {
         } else {
             self.aps = ApsContent()
         }
+        let media = options.mediaPaths.compactMap { root.value(at: $0) }
+        eligibility = ExtensionEligibility(root, carriesMedia: media.contains { !$0.isNull })
+        // Where nothing names media, the extension says what it found instead.
+        if !options.mediaPaths.isEmpty, !media.isEmpty || eligibility != .eligible {
+            let unread = UnreadURL.all(in: root, readPaths: options.mediaPaths)
+            findings += unread.filter(\.looksLikeMedia).map(\.finding)
+        }
         self.findings = findings
-        let carriesMedia = options.mediaPaths.contains { path in root.value(at: path).map { !$0.isNull } ?? false }
-        eligibility = ExtensionEligibility(root, carriesMedia: carriesMedia)
     }
 
     /// The identifier that the payload brings along: `notif_id`, `apns-id` or `id`, whichever comes first in this list

@@ -1,6 +1,6 @@
 extension Duration {
     /// The duration for people: `30 s`, `1.5 s`, `200 ms`.
-    var text: String {
+    package var text: String {
         let milliseconds = self.milliseconds
         guard milliseconds >= 1000 else { return "\(Self.trimmed(milliseconds)) ms" }
         return "\(Self.trimmed(milliseconds / 1000)) s"

@@ -4,7 +4,9 @@
 /// video, audio, whichever came first. The best attempt is updated after every finished attachment, so that what is
 /// there counts when the time runs out.
 public struct MediaAttachmentExtension: ServiceExtension {
-    private let loader: MediaLoader
+    /// What fetches; `nil` in a dry run.
+    private let loader: MediaLoader?
+    private let urlPolicy: URLPolicy
 
     /// Makes the extension from its parts.
     ///
@@ -21,6 +23,21 @@ public struct MediaAttachmentExtension: ServiceExtension {
         loader = MediaLoader(
             transport: transport, detector: detector, store: store, urlPolicy: urlPolicy,
             judge: AttachmentJudge(rules: rules))
+        self.urlPolicy = urlPolicy
+    }
+
+    /// Makes an extension that fetches nothing: no name is looked up, nothing is connected to, no file is made.
+    ///
+    /// Values and URLs of media are checked as ever; media that would be fetched gets a note.
+    /// - Parameter urlPolicy: Which URLs are open.
+    public init(dryRunWith urlPolicy: URLPolicy) {
+        loader = nil
+        self.urlPolicy = urlPolicy
+    }
+
+    /// What is wrong with the values and URLs of a payload's media, as far as that shows without fetching it.
+    public func urlFindings(in payload: JSONObject) -> [Finding] {
+        PlainMediaKeys.references(in: payload).flatMap { $0.findings(urlPolicy) }
     }
 
     /// Attaches the payload's media; see ``ServiceExtension/didReceive(_:bestAttempt:)``.
@@ -29,13 +46,19 @@ public struct MediaAttachmentExtension: ServiceExtension {
     ) async throws -> NotificationContent {
         let references = PlainMediaKeys.references(in: request.content.userInfo)
         guard !references.isEmpty else {
-            bestAttempt.report(Self.noMedia)
+            bestAttempt.report(NoMedia.finding(for: request.content.userInfo))
+            return request.content
+        }
+        guard let loader else {
+            for finding in references.flatMap({ $0.dryRunFindings(urlPolicy) }) { bestAttempt.report(finding) }
             return request.content
         }
         let start = bestAttempt.elapsed
         await withTaskGroup { group in
             for reference in references {
-                group.addTask { await attach(reference, to: bestAttempt, request.identifier, order: references) }
+                group.addTask {
+                    await attach(reference, with: loader, to: bestAttempt, request.identifier, order: references)
+                }
             }
         }
         bestAttempt.recordDownload(bestAttempt.elapsed - start)
@@ -43,7 +66,8 @@ public struct MediaAttachmentExtension: ServiceExtension {
     }
 
     private func attach(
-        _ reference: MediaReference, to bestAttempt: BestAttemptContent, _ identifier: String, order: [MediaReference]
+        _ reference: MediaReference, with loader: MediaLoader, to bestAttempt: BestAttemptContent,
+        _ identifier: String, order: [MediaReference]
     ) async {
         let loaded = await loader.load(reference, requestIdentifier: identifier, timeLimit: bestAttempt.timeRemaining)
         for finding in loaded.findings { bestAttempt.report(finding) }
@@ -57,9 +81,4 @@ public struct MediaAttachmentExtension: ServiceExtension {
         }
         if !isTaken { loader.store.remove(attachment) }
     }
-
-    private static let noMedia = Finding(
-        .noMedia, .warning,
-        "The payload has none of the keys \(PlainMediaKeys.all.map(\.key).joined(separator: ", ")), so there is nothing to attach."
-    )
 }

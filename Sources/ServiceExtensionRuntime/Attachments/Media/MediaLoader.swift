@@ -21,11 +21,8 @@ struct MediaLoader: Sendable {
     func load(_ reference: MediaReference, requestIdentifier: String, timeLimit: Duration) async -> Loaded {
         var loaded = Loaded()
         do throws(MediaRefusal) {
-            let url = try url(of: reference)
-            for warning in url.warnings {
-                loaded.findings.append(
-                    Finding(Finding.Code(warning.code), .warning, warning.message, fix: warning.fix, host: url.host))
-            }
+            let url = try reference.url(urlPolicy)
+            loaded.findings = url.findings
             let (body, verdict) = try await fetch(url, reference, timeLimit: timeLimit)
             loaded.findings += verdict.findings
             loaded.attachment = try publish(body, verdict, reference, requestIdentifier)
@@ -34,26 +31,6 @@ struct MediaLoader: Sendable {
         }
         for index in loaded.findings.indices { loaded.findings[index].payloadKey = reference.payloadKey }
         return loaded
-    }
-
-    private func url(of reference: MediaReference) throws(MediaRefusal) -> MediaURL {
-        guard case .string(let text) = reference.value else {
-            throw MediaRefusal(
-                Finding(
-                    .mediaValueInvalid, .error,
-                    "\(reference.payloadKey) is \(reference.value.typeName), not a URL in a string."))
-        }
-        guard !text.allSatisfy(\.isWhitespace) else {
-            throw MediaRefusal(
-                Finding(
-                    .mediaValueInvalid, .error,
-                    "\(reference.payloadKey) is \(text.isEmpty ? "an empty string" : "a string of blanks only")."))
-        }
-        do {
-            return try urlPolicy.check(text)
-        } catch {
-            throw MediaRefusal(error.finding())
-        }
     }
 
     private enum Body {

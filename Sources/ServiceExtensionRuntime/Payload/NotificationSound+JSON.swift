@@ -1,8 +1,6 @@
-import ServiceExtensionRuntime
-
 extension NotificationSound {
     /// The sound as `aps.sound` writes it.
-    var jsonValue: JSONValue {
+    package var jsonValue: JSONValue {
         switch self {
         case .default: "default"
         case .named(let name): .string(name)

@@ -1,0 +1,36 @@
+import ServiceExtensionRuntime
+
+/// What came of one input.
+struct Outcome: Sendable {
+    enum Result: Sendable {
+        case delivered(NotificationPayload, Delivery)
+        case failed(Finding)
+    }
+
+    var result: Result
+    /// All that is worth telling.
+    var findings: [Finding]
+
+    init(_ payload: NotificationPayload, _ delivery: Delivery) {
+        result = .delivered(payload, delivery)
+        findings = payload.findings + delivery.findings
+    }
+
+    init(failure: Finding) {
+        result = .failed(failure)
+        findings = [failure]
+    }
+
+    var verdict: Verdict {
+        if case .failed = result { .noPayload } else { Verdict(findings) }
+    }
+
+    /// Adds what is wrong with media that an extension was meant to fetch and is not called for, so that all mistakes
+    /// are told at once.
+    mutating func addURLFindings(_ builtIn: MediaAttachmentExtension) {
+        guard case .delivered(let payload, _) = result, case .notEligible(let obstacle) = payload.eligibility,
+            obstacle.severity == .error
+        else { return }
+        findings += builtIn.urlFindings(in: payload.root)
+    }
+}

@@ -1,0 +1,44 @@
+import Glibc
+import ServiceExtensionRuntime
+
+/// What is written for each input.
+enum OutputForm: Sendable {
+    case records(RecordWriter)
+    case payloads(PayloadWriter, failures: RecordWriter)
+    case reports(CheckReport)
+
+    init(_ options: Options) {
+        let isPretty = options.isPretty || (!options.isNDJSON && isatty(STDOUT_FILENO) == 1)
+        switch (options.action, options.emission) {
+        case (.check, _):
+            self = .reports(
+                CheckReport(
+                    style: TerminalStyle(isColored: options.color.isColored), isDryRun: options.isDryRun,
+                    sizeLimit: options.isVoIP ? 5120 : 4096))
+        case (_, .payload):
+            self = .payloads(
+                PayloadWriter(isPretty: isPretty, dropsDeadMedia: options.dropsDeadMedia),
+                failures: RecordWriter(isPretty: isPretty))
+        case (_, .record): self = .records(RecordWriter(isPretty: isPretty))
+        }
+    }
+
+    /// Whether it is a report for people, which ends in a summary.
+    var isReport: Bool { if case .reports = self { true } else { false } }
+
+    /// The bytes for standard output and the text for standard error.
+    func written(_ item: InputItem, _ outcome: Outcome) -> (bytes: [UInt8], messages: String) {
+        switch (self, outcome.result) {
+        case (.records(let writer), .delivered(let payload, let delivery)):
+            (writer.record(item, delivery, payloadFindings: payload.findings), "")
+        case (.records(let writer), .failed(let finding)): (writer.record(item, failure: finding), "")
+        case (.payloads(let writer, _), .delivered(let payload, let delivery)):
+            (writer.payload(payload, delivery), PayloadWriter.messages(item, outcome.findings))
+        case (.payloads(_, let writer), .failed(let finding)):
+            (writer.record(item, failure: finding), PayloadWriter.messages(item, outcome.findings))
+        case (.reports(let report), .delivered(let payload, let delivery)):
+            (Array(report.text(item, payload, delivery, outcome.findings).utf8), "")
+        case (.reports(let report), .failed(let finding)): (Array(report.text(item, failure: finding).utf8), "")
+        }
+    }
+}

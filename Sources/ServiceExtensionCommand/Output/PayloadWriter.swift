@@ -1,0 +1,28 @@
+import ServiceExtensionRuntime
+
+/// Writes payloads in place of records: the payload that came, with what the extension changed.
+struct PayloadWriter: Sendable {
+    var isPretty = false
+    /// Whether keys of media that would not show are left out.
+    var dropsDeadMedia = false
+
+    /// The payload to send, and a line feed.
+    func payload(_ payload: NotificationPayload, _ delivery: Delivery) -> [UInt8] {
+        var root = delivery.content.payload(changedFrom: NotificationContent(payload))
+        if dropsDeadMedia { root = delivery.withoutDeadMedia(root) }
+        var bytes: [UInt8] = []
+        JSONWriter(isPretty ? .pretty : .compact).write(root, into: &bytes)
+        bytes.append(UInt8(ascii: "\n"))
+        return bytes
+    }
+
+    /// The findings for standard error: a line each, as compilers write them.
+    static func messages(_ item: InputItem, _ findings: [Finding]) -> String {
+        findings.bySeverity.map { finding in
+            let place = finding.place(isLine: item.line != nil)
+            return
+                "\(DisplayText.line(item.name)): \(finding.severity.rawValue): \(place): \(finding.sentence(after: place)) "
+                + "[\(finding.code)]\n"
+        }.joined()
+    }
+}
