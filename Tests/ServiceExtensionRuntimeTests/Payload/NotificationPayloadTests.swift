@@ -92,6 +92,28 @@ import Testing
         #expect(try payload(text).identifier == identifier)
     }
 
+    @Test(arguments: [
+        (
+            #"{"aps":{"alert":"Hi","mutable-content":1},"image-url":"https://a","data":{"img":"https://b"}}"#,
+            ["data.img"]
+        ),
+        (#"{"aps":{"alert":"Hi","mutable-content":1},"image-url":null,"data":{"img":"https://b"}}"#, ["data.img"]),
+        (#"{"aps":{"alert":"Hi","mutable-content":1},"image-url":"https://a","link":"https://b/page"}"#, []),
+        (#"{"aps":{"alert":"Hi"},"data":{"img":"https://b"},"link":"https://b/page"}"#, ["data.img"]),
+        (#"{"aps":{"alert":"Hi","mutable-content":1},"data":{"img":"https://b"}}"#, []),
+    ])
+    func `notes media that nothing reads, unless the extension will`(_ text: String, paths: [String]) throws {
+        let notes = try payload(text).findings.filter { $0.code == .urlNotRead }
+        #expect(notes.map(\.payloadKey) == paths)
+        #expect(notes.allSatisfy { $0.severity == .note })
+    }
+
+    @Test func `has no unread media where the media keys are not known`() throws {
+        let text = #"{"aps":{"alert":"Hi"},"data":{"img":"https://b"}}"#
+        let payload = try NotificationPayload(parsing: Array(text.utf8), options: .init(mediaPaths: []))
+        #expect(!payload.findings.contains { $0.code == .urlNotRead })
+    }
+
     @Test func `is the same from memory`() throws {
         let root: JSONObject = ["aps": ["alert": "Hi", "mutable-content": 1]]
         let payload = NotificationPayload(root)

@@ -1,0 +1,74 @@
+import ServiceExtensionTesting
+import Testing
+
+@testable import ServiceExtensionRuntime
+
+@Suite struct `A dry run` {
+    private func delivery(_ media: String, urlPolicy: URLPolicy = URLPolicy()) async throws -> Delivery {
+        let text = #"{"aps":{"alert":"Hi","mutable-content":1},\#(media)}"#
+        let host = ServiceExtensionHost(MediaAttachmentExtension(dryRunWith: urlPolicy))
+        return await host.deliver(NotificationRequest(payload: try NotificationPayload(parsing: Array(text.utf8))))
+    }
+
+    @Test func `notes media that it does not fetch`() async throws {
+        let delivery = try await delivery(
+            #""image-url":"https://cdn.test/a.jpg?secret","audio-url":"https://h.test/b""#)
+        #expect(delivery.disposition == .original)
+        #expect(delivery.findings.map(\.code) == [.notFetched, .notFetched])
+        #expect(delivery.findings.map(\.severity) == [.note, .note])
+        #expect(delivery.findings.map(\.payloadKey) == ["image-url", "audio-url"])
+        #expect(delivery.findings[0].message == "https://cdn.test/a.jpg was not fetched: this is a dry run.")
+        #expect(delivery.findings[0].host == "cdn.test")
+    }
+
+    @Test(arguments: [
+        (#""image-url":null"#, Finding.Code.mediaValueInvalid), (#""image-url":"cdn.test/a""#, .urlWithoutScheme),
+        (#""image-url":"http://cdn.test/a""#, .urlCleartext), (#""image-url":"https://127.0.0.1/a""#, .addressDenied),
+        (#""image-url":"https://cdn.test:22/a""#, .urlPortRefused),
+    ])
+    func `refuses what would be refused`(_ media: String, _ code: Finding.Code) async throws {
+        let findings = try await delivery(media).findings
+        #expect(findings.map(\.code) == [code])
+        #expect(findings.map(\.severity) == [.error])
+        #expect(findings.map(\.payloadKey) == ["image-url"])
+    }
+
+    @Test func `keeps the warnings of a URL`() async throws {
+        let findings = try await delivery(
+            #""image-url":"http://cdn.test/a b""#, urlPolicy: URLPolicy(allowsHTTP: true)
+        ).findings
+        #expect(findings.map(\.code) == [.urlCleartext, .urlNotEncoded, .notFetched])
+    }
+}
+
+@Suite struct `A payload without media keys` {
+    private func finding(_ payload: JSONObject) -> Finding { NoMedia.finding(for: payload) }
+
+    @Test func `has nothing to attach`() {
+        #expect(finding(["aps": [:], "text": "see https://cdn.test/a.jpg"]).message.hasSuffix("nothing to attach."))
+    }
+
+    // The push service put the picture into its own keys, and the extension looked at the root.
+    @Test func `is told the places where media was found`() {
+        let finding = finding([
+            "link": "https://shop.test/page", "data": ["image-url": "https://cdn.test/p2.jpg?sig=secret"],
+            "fcm_options": ["image": "https://cdn.test/p2.jpg"],
+        ])
+        #expect(finding.code == .noMedia)
+        #expect(
+            finding.message.hasSuffix(
+                "found https://cdn.test/p2.jpg at data.image-url and https://cdn.test/p2.jpg at fcm_options.image, "
+                    + "and nothing reads it there."))
+        #expect(finding.payloadKey == "data.image-url")
+        #expect(finding.host == "cdn.test")
+    }
+
+    @Test func `is told of any URL where none looks like media`() {
+        #expect(finding(["k": "https://shop.test/7"]).message.contains("found https://shop.test/7 at k"))
+    }
+
+    @Test func `is told of three at most`() {
+        let payload = JSONObject(members: (0..<5).map { .init("img\($0)", .string("https://cdn.test/\($0)")) })
+        #expect(finding(payload).message.contains("at img2 and 2 more, and"))
+    }
+}
