@@ -15,15 +15,16 @@ struct NearMiss {
 
     /// The name in lower case without `-`, `_`, `.` and spaces. A name that is not ASCII is left alone.
     static func folded(_ name: String) -> String {
-        var folded = ""
+        var folded: [UInt8] = []
+        folded.reserveCapacity(name.utf8.count)
         for byte in name.utf8 {
             switch byte {
             case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: " "): continue
-            case UInt8(ascii: "A")...UInt8(ascii: "Z"): folded.unicodeScalars.append(Unicode.Scalar(byte | 0x20))
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"): folded.append(byte | 0x20)
             case 0x80...: return name
-            default: folded.unicodeScalars.append(Unicode.Scalar(byte))
+            default: folded.append(byte)
             }
         }
-        return folded
+        return String(decoding: folded, as: UTF8.self)
     }
 }

@@ -40,12 +40,16 @@ public struct UnreadURL: Sendable, Hashable {
             payloadKey: path.description, host: host)
     }
 
+    private static let mediaWords = [
+        "image", "img", "picture", "photo", "thumb", "video", "movie", "audio", "media", "attachment",
+    ]
+
     private static func speaksOfMedia(_ step: JSONPath.Step) -> Bool {
         guard case .key(let key) = step else { return false }
-        let name = NearMiss.folded(key)
-        return ["image", "img", "picture", "photo", "thumb", "video", "movie", "audio", "media", "attachment"].contains
-        {
-            name.contains($0)
+        // Byte by byte: a search for a substring of characters takes longer than reading the whole payload (measured).
+        let name = NearMiss.folded(key).utf8
+        return name.indices.contains { start in
+            mediaWords.contains { name[start...].starts(with: $0.utf8) }
         }
     }
 }
@@ -69,14 +73,15 @@ private struct WebAddressText {
 
     init?(_ text: String, scheme: String) {
         let rest = text.unicodeScalars.dropFirst(scheme.unicodeScalars.count)
-        guard !rest.isEmpty, !rest.contains(where: { $0.properties.isWhitespace || $0.value < 0x20 }) else {
+        let isPlain = text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+        guard !rest.isEmpty, isPlain || !rest.contains(where: { $0.properties.isWhitespace || $0.value < 0x20 }) else {
             return nil
         }
         let authority = rest.prefix { !Self.isOne(of: "/?#\\", $0) }
         let hostAndPort = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? Scalars()
         let path = rest.dropFirst(authority.count).prefix { !Self.isOne(of: "?#", $0) }
-        host = Self.printable(Self.withoutPort(hostAndPort))
-        redacted = scheme + Self.printable(hostAndPort) + Self.printable(path)
+        host = Self.printable(Self.withoutPort(hostAndPort), isPlain)
+        redacted = scheme + Self.printable(hostAndPort, isPlain) + Self.printable(path, isPlain)
         let name = path.split(separator: "/").last ?? Scalars()
         let ending = name.split(separator: ".").dropFirst().last
         hasMediaExtension = ending.map { Self.mediaExtensions.contains(String($0).lowercased()) } ?? false
@@ -106,7 +111,9 @@ private struct WebAddressText {
     }
 
     /// Cut, and without characters that could turn a line of a log around.
-    private static func printable(_ scalars: Scalars) -> String {
+    private static func printable(_ scalars: Scalars, _ isPlain: Bool) -> String {
+        let isCut = scalars.dropFirst(longestPath).first != nil
+        if isPlain { return isCut ? String(scalars.prefix(longestPath)) + "…" : String(scalars) }
         var shown = String.UnicodeScalarView()
         for scalar in scalars.prefix(longestPath) {
             switch scalar.properties.generalCategory {
@@ -114,6 +121,6 @@ private struct WebAddressText {
             default: shown.append(scalar)
             }
         }
-        return String(shown) + (scalars.count > longestPath ? "…" : "")
+        return String(shown) + (isCut ? "…" : "")
     }
 }
