@@ -151,7 +151,7 @@ import Testing
 
     @Test func `keeps the good picture when the film stalls until the time is over`() throws {
         let result = try Mediafetch.run(
-            flags + ["--timeout", "300ms"],
+            flags + ["--timeout", "1s", "--grace", "500ms"],
             input: payload(
                 #""image-url":"\#(server.url("/samples/jpeg.jpg"))","#
                     + #""video-url":"\#(server.url("/samples/mp4.mp4?stall=body@1000"))""#))

@@ -1,27 +1,22 @@
 import Glibc
 import ServiceExtensionRuntime
 
-/// A directory for a test's input files, removed with them at the end of the test.
+/// A directory for a test's files, removed with all it holds at the end of the test.
 final class Folder {
     let path: String
-    private var files: [String] = []
 
     init() throws {
         path = "/tmp/mediafetch-tests-\(getpid())-\(UInt32.random(in: .min ... .max))"
         guard unsafe mkdir(path, 0o700) == 0 else { throw Mediafetch.Failure(message: "no directory can be made") }
     }
 
-    deinit {
-        for file in files { _ = unsafe unlink(file) }
-        _ = unsafe rmdir(path)
-    }
+    deinit { _ = try? Mediafetch.run("/bin/rm", ["-rf", "--", path], input: []) }
 
     /// Writes a file; returns its path.
     func file(_ name: String, _ bytes: [UInt8]) throws -> String {
         let file = "\(path)/\(name)"
         let descriptor = unsafe open(file, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
         defer { close(descriptor) }
-        files.append(file)
         let written = unsafe bytes.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, $0.count) }
         guard written == bytes.count else { throw Mediafetch.Failure(message: "\(file) cannot be written") }
         return file
