@@ -41,6 +41,5 @@ struct Options: Sendable, Equatable {
     var userAgent = "mediafetch/\(runtimeVersion)"
     var maximumRedirects = 5
 
-    /// Enough to keep waiting for servers from costing time, few enough for the usual 1,024 descriptors.
-    static let defaultJobs = 64
+    static let defaultJobs = ServiceExtensionHost.defaultMaximumInFlight
 }

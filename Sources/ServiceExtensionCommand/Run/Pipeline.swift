@@ -37,7 +37,9 @@ final class Pipeline: Sendable {
         self.form = form
         reader = InputReader(inputs: options.inputs, isNDJSON: options.isNDJSON)
         records = ConcurrentMap(
-            reader, maximumInFlight: options.jobs, order: options.isUnordered ? .completion : .input
+            reader, maximumInFlight: options.jobs, order: options.isUnordered ? .completion : .input,
+            // Not the runtime's own pool: a task that an extension starts can block it.
+            executor: BlockingThreads(name: "records", limit: 16)
         ) { item in
             var outcome = await Self.outcome(of: item, host: host, payloadOptions)
             if form.isReport { outcome.addURLFindings(builtIn) }
@@ -52,7 +54,7 @@ final class Pipeline: Sendable {
     /// Reads no more and answers what is in flight with what there is.
     func endEarly() {
         reader.stop()
-        records.cancelInFlight()
+        records.endEarly()
     }
 
     /// Works until every input has its record.

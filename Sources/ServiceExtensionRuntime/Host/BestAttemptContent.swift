@@ -15,8 +15,12 @@ public struct BestAttemptContent: Sendable {
 
     /// Changes the content.
     ///
-    /// - Parameter change: Called at most once, under a lock: it must neither block nor use this value again.
-    /// - Returns: Whether the change took effect. `false` after the delivery: remove what you made for it.
+    /// Changes happen one after another, each on what the last one left. An attachment whose file is not there as it was
+    /// verified is removed, with a finding.
+    ///
+    /// - Parameter change: Called at most once. While it blocks, other changes wait, and the delivery does not.
+    /// - Returns: Whether the change took effect. `false` after the delivery: remove what you made for it. `false` without
+    ///   a call for a change within a change.
     @discardableResult
     public func update(_ change: (inout NotificationContent) -> Void) -> Bool { gate.update(change) }
 

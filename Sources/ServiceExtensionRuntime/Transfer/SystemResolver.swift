@@ -22,11 +22,11 @@ final class SystemResolver: NameResolver {
 
     init(threadLimit: Int = 16) {
         threads = BlockingThreads(name: "resolver", limit: threadLimit)
-        deadlines = makeDeadlineQueue(on: ContinuousClock())
+        deadlines = deadlineQueue(on: ContinuousClock())
     }
 
     deinit {
-        deadlines.close()
+        deadlines.forgetSettled()
     }
 
     func addresses(of name: String, timeLimit: Duration) async throws(TransferFailure) -> [IPAddress] {
