@@ -65,8 +65,8 @@ final class HostCore: Sendable {
 
     /// Hands on what an extension did after its delivery.
     func tellLate(_ finding: Finding, about requestIdentifier: String) {
-        count { $0.lateAnswers += 1 }
         lateFinding(requestIdentifier, finding)
+        count { $0.lateAnswers += 1 }
     }
 
     func waitedForThread(_ duration: Duration) -> Finding {

@@ -140,8 +140,8 @@ final class InvocationGate: DeadlineTarget, ThreadWork {
     var elapsed: Duration { host.deadlines.now - start }
 
     func update(_ change: (inout NotificationContent) -> Void) -> Bool {
-        updates.take {
-            guard !isSettled else { return false }
+        guard !isSettled else { return false }
+        return updates.take {
             let before = content
             var content = before
             change(&content)
@@ -236,7 +236,10 @@ final class InvocationGate: DeadlineTarget, ThreadWork {
 
     /// Tells the extension that its time is over.
     private func expire() {
-        host.count { $0.expiring += 1 }
+        host.count {
+            $0.expiring += 1
+            $0.expired += 1
+        }
         host.expirations.run { [self] in
             removeMissingAttachments()
             serviceExtension.serviceExtensionTimeWillExpire(request, bestAttempt: BestAttemptContent(gate: self))

@@ -50,7 +50,9 @@ public final class ServiceExtensionHost: Sendable {
         public var stuck = 0
         /// Threads that there are for extensions and their expiration calls now. They end after a second without work.
         public var threads = 0
-        /// Answers that came after the delivery and were dropped.
+        /// Extensions that were told that their time is over, since the host was made.
+        public var expired = 0
+        /// Answers that came after the delivery and were dropped, since the host was made.
         public var lateAnswers = 0
     }
 

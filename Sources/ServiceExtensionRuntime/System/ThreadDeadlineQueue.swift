@@ -32,9 +32,6 @@ final class ThreadDeadlineQueue: DeadlineQueue {
 
     var now: Duration { elapsed() }
 
-    /// Whether the thread is there.
-    var hasThread: Bool { state.withLock { $0.hasThread } }
-
     func schedule(_ target: any DeadlineTarget, at moment: Duration) {
         let next: Next = state.withLock { state in
             state.heap.insert(Deadline(moment: moment, target: target))

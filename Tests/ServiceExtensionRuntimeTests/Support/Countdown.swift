@@ -1,5 +1,6 @@
-import Glibc
 import Synchronization
+
+@testable import ServiceExtensionRuntime
 
 /// Waits until something has happened so many times.
 final class Countdown: Sendable {
@@ -22,8 +23,7 @@ final class Countdown: Sendable {
 }
 
 /// The name of the calling thread.
-func threadName() -> String {
-    var name = [CChar](repeating: 0, count: 16)
-    unsafe pthread_getname_np(pthread_self(), &name, name.count)
-    return String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+func threadName() -> String? {
+    guard let bytes = try? FileHandle.reading("/proc/thread-self/comm").read(atMost: 16) else { return nil }
+    return String(decoding: bytes.dropLast(), as: UTF8.self)
 }

@@ -8,6 +8,7 @@ import Testing
     /// Remembers the moments at which it was called.
     final class Target: DeadlineTarget {
         let moments = Mutex<[Duration]>([])
+        let threadNames = Mutex<[String?]>([])
         let called = Signal()
         let settled = Atomic(false)
         let next: @Sendable (Duration) -> Duration?
@@ -18,12 +19,14 @@ import Testing
 
         func deadlineReached(now: Duration) -> Duration? {
             moments.withLock { $0.append(now) }
+            threadNames.withLock { $0.append(threadName()) }
             let next = next(now)
             if next == nil { called.send() }
             return next
         }
 
         var calls: [Duration] { moments.withLock { $0 } }
+        var threads: [String?] { threadNames.withLock { $0 } }
     }
 
     // MARK: On a clock that a test moves
@@ -83,7 +86,7 @@ import Testing
         await soon.called.wait()
         #expect(soon.calls.count == 1)
         #expect(soon.calls[0] >= moment)
-        #expect(queue.hasThread)
+        #expect(soon.threads == ["deadlines"])
     }
 
     @Test func `wake the thread for one that is earlier than all before it`() async {
