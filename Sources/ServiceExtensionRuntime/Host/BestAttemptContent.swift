@@ -10,6 +10,10 @@ public struct BestAttemptContent: Sendable {
     /// The time until ``ServiceExtension/serviceExtensionTimeWillExpire(_:bestAttempt:)`` is called; zero when it was.
     public var timeRemaining: Duration { gate.timeRemaining }
 
+    /// The time until the delivery is made with what there is: ``timeRemaining`` and the grace. A limit for work that
+    /// `serviceExtensionTimeWillExpire` or the cancellation that comes with it ends anyway, so that the two do not race.
+    public var timeUntilDelivery: Duration { gate.timeUntilDelivery }
+
     /// The time since the notification was handed to the host.
     public var elapsed: Duration { gate.elapsed }
 

@@ -29,6 +29,8 @@ struct Invocation: Sendable {
         case failed(String)
         /// The time limit less the grace has passed, or the caller asked to end early.
         case expired(Expiry)
+        /// `serviceExtensionTimeWillExpire` is called.
+        case expirationBegan
         /// `serviceExtensionTimeWillExpire` returned.
         case expirationHandled
         /// The time limit has passed.
@@ -53,9 +55,10 @@ struct Invocation: Sendable {
     }
 
     private(set) var state = State.waiting
-    private(set) var isExpirationHandled = false
+    private var hasExpirationBegun = false
+    private var isExpirationHandled = false
     /// Whether the extension failed in the grace, so that only `serviceExtensionTimeWillExpire` is waited for.
-    private(set) var hasFailed = false
+    private var hasFailed = false
     /// What is delivered when the time runs out.
     private(set) var bestAttempt: NotificationContent
     private(set) var findings: [Finding] = []
@@ -127,6 +130,9 @@ struct Invocation: Sendable {
             state = .expiring(expiry)
             return .expire
 
+        case (_, .expirationBegan):
+            hasExpirationBegun = true
+            return .none
         case (.expiring(let expiry), .expirationHandled) where hasFailed:
             return finish(with: bestAttempt, finding: finding(for: expiry), complete: false)
         case (_, .expirationHandled):
@@ -134,10 +140,11 @@ struct Invocation: Sendable {
             return .none
 
         case (.expiring(let expiry), .limitReached):
-            if !isExpirationHandled { findings.append(Self.expirationBlocked) }
+            if hasExpirationBegun, !isExpirationHandled { findings.append(Self.expirationBlocked) }
             return finish(with: bestAttempt, finding: finding(for: expiry), complete: false)
-        case (_, .limitReached):
-            return finish(with: bestAttempt, finding: finding(for: .timeLimit), complete: false)
+        case (let state, .limitReached):
+            let finding = finding(for: .timeLimit, beforeStart: state == .waiting)
+            return finish(with: bestAttempt, finding: finding, complete: false)
         }
     }
 

@@ -133,9 +133,9 @@ final class InvocationGate: DeadlineTarget, ThreadWork {
 
     var content: NotificationContent { state.withLock { $0.invocation.bestAttempt } }
 
-    var timeRemaining: Duration {
-        max(.zero, state.withLock { $0.limit } - host.configuration.grace - host.deadlines.now)
-    }
+    var timeRemaining: Duration { max(.zero, timeUntilDelivery - host.configuration.grace) }
+
+    var timeUntilDelivery: Duration { max(.zero, state.withLock { $0.limit } - host.deadlines.now) }
 
     var elapsed: Duration { host.deadlines.now - start }
 
@@ -177,11 +177,10 @@ final class InvocationGate: DeadlineTarget, ThreadWork {
     var isSettled: Bool { state.withLock { $0.invocation.isFinished } }
 
     func deadlineReached(now: Duration) -> Duration? {
-        handle(.expired(.timeLimit))
         let limit = state.withLock { $0.limit }
-        guard limit <= now else { return isSettled ? nil : limit }
-        handle(.limitReached)
-        return nil
+        // After a leap, such as that of a process that was stopped and goes on, there is no grace to hurry in.
+        handle(limit <= now ? .limitReached : .expired(.timeLimit))
+        return isSettled ? nil : limit
     }
 
     /// The caller wants no more waiting: the extension is told at once and has the grace to answer.
@@ -242,6 +241,7 @@ final class InvocationGate: DeadlineTarget, ThreadWork {
         }
         host.expirations.run { [self] in
             removeMissingAttachments()
+            handle(.expirationBegan)
             serviceExtension.serviceExtensionTimeWillExpire(request, bestAttempt: BestAttemptContent(gate: self))
             handle(.expirationHandled)
             host.count { $0.expiring -= 1 }

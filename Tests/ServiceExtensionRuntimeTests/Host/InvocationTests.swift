@@ -34,6 +34,9 @@ import Testing
         Row(
             name: "the caller gives up before a thread is free", before: [], event: .expired(.callerCancelled),
             expected: .deliver(.original, title: "Sale", codes: [.cancelled])),
+        Row(
+            name: "the limit passes before a thread is free", before: [], event: .limitReached,
+            expected: .deliver(.original, title: "Sale", codes: [.timeExpired])),
         // running
         Row(name: "a second start means nothing", before: [.started], event: .started, expected: .none),
         Row(
@@ -79,15 +82,19 @@ import Testing
             expected: .deliver(.original, title: "Sale", codes: [.timeExpired])),
         Row(
             name: "the limit passes after the extension threw in a long expiration call",
-            before: [.started, .expired(.timeLimit), .failed("x")], event: .limitReached,
+            before: [.started, .expired(.timeLimit), .expirationBegan, .failed("x")], event: .limitReached,
             expected: .deliver(.original, title: "Sale", codes: [.expirationBlocked, .timeExpired])),
         Row(
             name: "the limit passes", before: [.started, .expired(.timeLimit), .expirationHandled],
             event: .limitReached, expected: .deliver(.original, title: "Sale", codes: [.timeExpired])),
         Row(
-            name: "the limit passes in the expiration call", before: [.started, .expired(.timeLimit)],
-            event: .limitReached,
+            name: "the limit passes in the expiration call",
+            before: [.started, .expired(.timeLimit), .expirationBegan], event: .limitReached,
             expected: .deliver(.original, title: "Sale", codes: [.expirationBlocked, .timeExpired])),
+        Row(
+            name: "the limit passes before a thread was free for the expiration call",
+            before: [.started, .expired(.timeLimit)], event: .limitReached,
+            expected: .deliver(.original, title: "Sale", codes: [.timeExpired])),
         Row(
             name: "the caller's grace passes", before: [.started, .expired(.callerCancelled), .expirationHandled],
             event: .limitReached, expected: .deliver(.original, title: "Sale", codes: [.cancelled])),
