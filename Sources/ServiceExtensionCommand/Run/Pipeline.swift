@@ -7,6 +7,7 @@ final class Pipeline: Sendable {
     private let options: Options
     private let reader: InputReader
     private let host: ServiceExtensionHost
+    private let store: AttachmentStore?
     private let form: OutputForm
     private let records: ConcurrentMap<InputReader, Record>
     private let outputError = Mutex<SystemError?>(nil)
@@ -24,11 +25,16 @@ final class Pipeline: Sendable {
     }
 
     init(
-        _ options: Options, strings: LocalizedStrings?,
+        _ options: Options, strings: LocalizedStrings?, rules: AttachmentRules,
         _ makeExtension: (MediaAttachmentExtension) -> any ServiceExtension
     ) throws(SetUpFailure) {
         self.options = options
-        let builtIn = try Self.builtInExtension(options)
+        do {
+            store = try options.attachmentStore()
+        } catch {
+            throw SetUpFailure(finding: error.finding)
+        }
+        let builtIn = try Self.builtInExtension(options, store, rules)
         let host = ServiceExtensionHost(
             makeExtension(builtIn), configuration: .init(timeLimit: options.timeLimit, expirationGrace: options.grace))
         let form = OutputForm(options)
@@ -56,6 +62,9 @@ final class Pipeline: Sendable {
         reader.stop()
         records.endEarly()
     }
+
+    /// Removes files that are not to be kept and that an extension still holds.
+    func removeUnkeptAttachments() { store?.removeUnkept() }
 
     /// Works until every input has its record.
     func run() async -> ExitStatus {
@@ -112,29 +121,32 @@ final class Pipeline: Sendable {
         }
     }
 
-    private static func builtInExtension(_ options: Options) throws(SetUpFailure) -> MediaAttachmentExtension {
+    private static func builtInExtension(
+        _ options: Options, _ store: AttachmentStore?, _ rules: AttachmentRules
+    ) throws(SetUpFailure) -> MediaAttachmentExtension {
         let urls = URLPolicy(
             addresses: AddressPolicy(
                 allowsPrivateNetwork: options.allowsPrivateNetwork, allowedHosts: options.allowedHosts),
             allowsHTTP: options.allowsHTTP)
-        if options.isDryRun { return MediaAttachmentExtension(dryRunWith: urls) }
+        guard let store else { return MediaAttachmentExtension(dryRunWith: urls) }
+        let descriptors = DescriptorLimit.raised()
+        guard descriptors >= DescriptorLimit.least else {
+            throw SetUpFailure(
+                finding: Finding(
+                    .outOfDescriptors, .error, "Only \(descriptors) files may be open at once.",
+                    fix: "Raise ulimit -n to \(DescriptorLimit.least) or more."))
+        }
         do {
             let transport = try CurlTransport(
                 configuration: .init(
                     redirects: RedirectPolicy(urls: urls, maximumRedirects: options.maximumRedirects),
                     userAgent: options.userAgent, certificateAuthorityPath: options.certificateAuthorityPath,
+                    connectionLimit: DescriptorLimit.connectionLimit(descriptors: descriptors),
                     connectionsPerHost: options.jobs))
-            let store =
-                if let path = options.outputDirectory {
-                    try AttachmentStore(directoryPath: path)
-                } else {
-                    try AttachmentStore.temporary(in: Environment.temporaryDirectory)
-                }
             return MediaAttachmentExtension(
-                transport: transport, detector: try MagicDetector(), store: store, urlPolicy: urls)
+                transport: transport, detector: try MagicDetector(), store: store, urlPolicy: urls,
+                rules: rules)
         } catch let failure as TransferFailure {
-            throw SetUpFailure(finding: failure.finding)
-        } catch let failure as StorageFailure {
             throw SetUpFailure(finding: failure.finding)
         } catch {
             throw SetUpFailure(finding: Finding(.detectionFailed, .error, "\(error)."))

@@ -210,6 +210,7 @@ final class InvocationGate: DeadlineTarget, ThreadWork {
 
     /// Gives the answer. ``Invocation`` asks for this once.
     private func deliver(_ outcome: Invocation.Outcome) {
+        outcome.content.settleFiles(bestAttempt: content)
         let ending = state.withLock { state -> Ending in
             state.timing.total = host.deadlines.now - start
             let delivery = self.delivery(outcome, state.timing)

@@ -251,7 +251,7 @@ import Testing
         let attachment = try publishedSample(in: store)
         let delivery = await host(
             ClosureExtension { request, _ in
-                store.remove(attachment)
+                attachment.discardFile()
                 var content = request.content
                 content.attachments = [attachment]
                 return content

@@ -79,6 +79,6 @@ public struct MediaAttachmentExtension: ServiceExtension {
             }
             content.attachments.insert(attachment, at: place ?? content.attachments.endIndex)
         }
-        if !isTaken { loader.store.remove(attachment) }
+        if !isTaken { attachment.discardFile() }
     }
 }

@@ -78,7 +78,7 @@ struct MediaLoader: Sendable {
             let piece = try await response.body.next(atLeast: Self.memoryLimit)
             isComplete = piece.isEmpty
             head += piece
-            try judge.checkSize(head.count, candidate, circumstances)
+            try judge.checkSize(.received(head.count), candidate, circumstances)
         }
         guard !isComplete else {
             return (.memory(head), try judge.verdict(on: BytesSource(head), candidate, circumstances))
@@ -88,7 +88,7 @@ struct MediaLoader: Sendable {
         while true {
             let piece = try await response.body.next(atLeast: Self.memoryLimit)
             guard !piece.isEmpty else { break }
-            try judge.checkSize(file.byteCount + piece.count, candidate, circumstances)
+            try judge.checkSize(.received(file.byteCount + piece.count), candidate, circumstances)
             try file.append(piece[...])
         }
         return (.file(file), try judge.verdict(on: file, candidate, circumstances))
@@ -114,12 +114,11 @@ struct MediaLoader: Sendable {
                 try file.append(bytes[...])
             }
             let type = verdict.type
-            let path = try store.publish(
+            let stored = try store.publish(
                 file, requestIdentifier: requestIdentifier, fileExtension: type.fileExtension)
             return NotificationAttachment(
-                identifier: reference.payloadKey, payloadKey: reference.payloadKey, kind: type.kind,
-                type: type.typeIdentifier, mimeType: type.mimeType, path: path, byteCount: file.byteCount,
-                pixelWidth: verdict.report.pixelWidth, pixelHeight: verdict.report.pixelHeight)
+                identifier: reference.payloadKey, payloadKey: reference.payloadKey, type: type, file: stored,
+                report: verdict.report)
         } catch {
             throw MediaRefusal(error.finding)
         }
