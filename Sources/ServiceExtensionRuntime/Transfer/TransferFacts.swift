@@ -12,10 +12,13 @@ struct TransferFacts: Sendable {
     var receivedByteCount: Int
     var byteLimit: Int
     var timeLimit: Duration
+    /// The time for connecting, the TLS handshake included.
+    var connectTimeLimit: Duration
+    /// How long nothing may come, once connected.
+    var stallTime: Duration
     /// Microseconds from the start to each milestone; 0 when it was not reached (`CURLINFO_*_TIME_T`).
     var connectedAfter = 0
     var securedAfter = 0
-    var firstByteAfter = 0
     var endedAfter = 0
     /// The `errno` of the last system call that failed in libcurl, or of our own `socket` call; 0 for none.
     var systemError: Int32 = 0
@@ -23,6 +26,9 @@ struct TransferFacts: Sendable {
     var verifyResult = 0
     /// Why the transfer was stopped from our side.
     var stop: TransferStop?
+    /// What a proxy answered to CONNECT; 0 when none was asked (`CURLINFO_HTTP_CONNECTCODE`).
+    var proxyStatus = 0
+    var usesProxy = false
     /// libcurl's words for the result.
     var resultText = ""
 }
