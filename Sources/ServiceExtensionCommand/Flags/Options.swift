@@ -40,6 +40,11 @@ struct Options: Sendable, Equatable {
     var color = ColorChoice.auto
     var userAgent = "mediafetch/\(runtimeVersion)"
     var maximumRedirects = 5
+    var resolutions: [HostResolution] = []
+    var proxy: ProxyAddress?
+    var headers: [HostHeader] = []
+    var isCoalescing = true
+    var isQuiet = false
 
     /// Enough to keep waiting for servers from costing time, few enough for the usual 1,024 descriptors.
     static let defaultJobs = 64

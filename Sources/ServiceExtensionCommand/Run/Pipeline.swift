@@ -9,6 +9,7 @@ final class Pipeline: Sendable {
     private let host: ServiceExtensionHost
     private let form: OutputForm
     private let records: ConcurrentMap<InputReader, Record>
+    private let progress: ProgressDisplay
     private let outputError = Mutex<SystemError?>(nil)
 
     /// What is written for an input, and what it says about the exit status.
@@ -28,7 +29,10 @@ final class Pipeline: Sendable {
         _ makeExtension: (MediaAttachmentExtension) -> any ServiceExtension
     ) throws(SetUpFailure) {
         self.options = options
-        let builtIn = try Self.builtInExtension(options)
+        let transport: CurlTransport? = if options.isDryRun { nil } else { try CurlTransport(options) }
+        let builtIn = try Self.builtInExtension(options, transport)
+        let progress = ProgressDisplay(isWanted: !options.isQuiet) { transport?.receivedByteCount ?? 0 }
+        self.progress = progress
         let host = ServiceExtensionHost(
             makeExtension(builtIn), configuration: .init(timeLimit: options.timeLimit, expirationGrace: options.grace))
         let form = OutputForm(options)
@@ -39,6 +43,8 @@ final class Pipeline: Sendable {
         records = ConcurrentMap(
             reader, maximumInFlight: options.jobs, order: options.isUnordered ? .completion : .input
         ) { item in
+            progress.begin()
+            defer { progress.finish() }
             var outcome = await Self.outcome(of: item, host: host, payloadOptions)
             if form.isReport { outcome.addURLFindings(builtIn) }
             let (bytes, messages) = form.written(item, outcome)
@@ -63,13 +69,14 @@ final class Pipeline: Sendable {
     }
 
     private func writeRecords() async -> ExitStatus {
+        defer { progress.end() }
         var status = ExitStatus.success
         var verdicts: [Verdict: Int] = [:]
         for await record in records {
             status = max(status, record.verdict.status)
             let isNextReport = form.isReport && !verdicts.isEmpty
             verdicts[record.verdict, default: 0] += 1
-            if !record.messages.isEmpty { StandardStream.error.print(record.messages) }
+            if !record.messages.isEmpty { progress.print(record.messages) }
             if !write(isNextReport ? [UInt8(ascii: "\n")] + record.bytes : record.bytes) {
                 status = max(status, .outputFailed)
             }
@@ -110,18 +117,11 @@ final class Pipeline: Sendable {
         }
     }
 
-    private static func builtInExtension(_ options: Options) throws(SetUpFailure) -> MediaAttachmentExtension {
-        let urls = URLPolicy(
-            addresses: AddressPolicy(
-                allowsPrivateNetwork: options.allowsPrivateNetwork, allowedHosts: options.allowedHosts),
-            allowsHTTP: options.allowsHTTP)
-        if options.isDryRun { return MediaAttachmentExtension(dryRunWith: urls) }
+    private static func builtInExtension(
+        _ options: Options, _ transport: CurlTransport?
+    ) throws(SetUpFailure) -> MediaAttachmentExtension {
+        guard let transport else { return MediaAttachmentExtension(dryRunWith: URLPolicy(options)) }
         do {
-            let transport = try CurlTransport(
-                configuration: .init(
-                    redirects: RedirectPolicy(urls: urls, maximumRedirects: options.maximumRedirects),
-                    userAgent: options.userAgent, certificateAuthorityPath: options.certificateAuthorityPath,
-                    connectionsPerHost: options.jobs))
             let store =
                 if let path = options.outputDirectory {
                     try AttachmentStore(directoryPath: path)
@@ -129,9 +129,8 @@ final class Pipeline: Sendable {
                     try AttachmentStore.temporary(in: Environment.temporaryDirectory)
                 }
             return MediaAttachmentExtension(
-                transport: transport, detector: try MagicDetector(), store: store, urlPolicy: urls)
-        } catch let failure as TransferFailure {
-            throw SetUpFailure(finding: failure.finding)
+                transport: transport, detector: try MagicDetector(), store: store,
+                urlPolicy: URLPolicy(options), keepsMedia: options.isCoalescing ? .seconds(10) : nil)
         } catch let failure as StorageFailure {
             throw SetUpFailure(finding: failure.finding)
         } catch {

@@ -16,7 +16,7 @@ final class TransferPlaces: Sendable {
     }
 
     private typealias Waiter = DeadlineWaiter<Result<TransferPlace, TransferFailure>>
-    fileprivate typealias Queue = FairQueue<Waiter>
+    private typealias Queue = FairQueue<Waiter>
 
     private let limits: Limits
     private let deadlines: any DeadlineQueue
@@ -41,7 +41,9 @@ final class TransferPlaces: Sendable {
         let host = url.host
         let perHost = limits.perHost
         let waiter = Waiter(
-            late: { .failure(Self.noPlace(.timedOut, host, perHost, "did not begin in time (limit \(timeLimit.text))")) },
+            late: {
+                .failure(Self.noPlace(.timedOut, host, perHost, "did not begin in time (limit \(timeLimit.text))"))
+            },
             cancelled: { .failure(Self.noPlace(.transferCancelled, host, perHost, "was ended before it had begun")) })
         queue.withLock { $0.append(waiter, in: groups) }
         deadlines.schedule(waiter, at: deadlines.now + timeLimit)
@@ -49,7 +51,7 @@ final class TransferPlaces: Sendable {
         return try await waiter.value().get()
     }
 
-    fileprivate func giveBack(_ groups: [Queue.Group]) {
+    fileprivate func giveBack(_ groups: [TransferPlace.Group]) {
         queue.withLock { $0.giveBack(groups) }
         handOut()
     }
@@ -90,10 +92,12 @@ final class TransferPlaces: Sendable {
 
 /// The right to one transfer, for as long as it is kept.
 final class TransferPlace: Sendable {
-    private let places: TransferPlaces
-    private let groups: [TransferPlaces.Queue.Group]
+    fileprivate typealias Group = FairQueue<DeadlineWaiter<Result<TransferPlace, TransferFailure>>>.Group
 
-    fileprivate init(_ places: TransferPlaces, _ groups: [TransferPlaces.Queue.Group]) {
+    private let places: TransferPlaces
+    private let groups: [Group]
+
+    fileprivate init(_ places: TransferPlaces, _ groups: [Group]) {
         self.places = places
         self.groups = groups
     }
