@@ -2,14 +2,17 @@ import Synchronization
 
 /// One task that waits for a value: answered by the value, by its deadline, or by its cancellation, whichever is first.
 final class DeadlineWaiter<Value: Sendable>: DeadlineTarget {
-    private struct State {
-        var value: Value?
-        var continuation: CheckedContinuation<Void, Never>?
+    private enum State {
+        case open(CheckedContinuation<Void, Never>?)
+        case answered(Value)
+        /// The task has the value. It is not kept here: the queue of deadlines keeps this object for a while, and the
+        /// value may be something that others wait for.
+        case taken
     }
 
     private let late: @Sendable () -> Value
     private let cancelled: @Sendable () -> Value
-    private let state = Mutex(State())
+    private let state = Mutex(State.open(nil))
 
     /// - Parameters:
     ///   - late: Makes the answer of the deadline.
@@ -19,24 +22,25 @@ final class DeadlineWaiter<Value: Sendable>: DeadlineTarget {
         self.cancelled = cancelled
     }
 
-    var isSettled: Bool { state.withLock { $0.value != nil } }
+    var isSettled: Bool {
+        state.withLock { state in
+            if case .open = state { false } else { true }
+        }
+    }
 
     func deadlineReached(now: Duration) -> Duration? {
         finish(late())
         return nil
     }
 
-    /// Answers. Returns `false` when there is an answer already, which stands.
-    @discardableResult
-    func finish(_ value: Value) -> Bool {
-        let (isFirst, continuation) = state.withLock { state in
-            guard state.value == nil else { return (false, CheckedContinuation<Void, Never>?.none) }
-            state.value = value
-            defer { state.continuation = nil }
-            return (true, state.continuation)
+    /// Answers, unless there is an answer already.
+    func finish(_ value: Value) {
+        let continuation = state.withLock { state -> CheckedContinuation<Void, Never>? in
+            guard case .open(let continuation) = state else { return nil }
+            state = .answered(value)
+            return continuation
         }
         continuation?.resume()
-        return isFirst
     }
 
     /// Waits for the answer; for one task, once.
@@ -44,8 +48,8 @@ final class DeadlineWaiter<Value: Sendable>: DeadlineTarget {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let isHere = state.withLock { state in
-                    guard state.value == nil else { return true }
-                    state.continuation = continuation
+                    guard case .open = state else { return true }
+                    state = .open(continuation)
                     return false
                 }
                 if isHere { continuation.resume() }
@@ -53,6 +57,11 @@ final class DeadlineWaiter<Value: Sendable>: DeadlineTarget {
         } onCancel: {
             finish(cancelled())
         }
-        return state.withLock { $0.value } ?? cancelled()
+        let value = state.withLock { state -> Value? in
+            guard case .answered(let value) = state else { return nil }
+            state = .taken
+            return value
+        }
+        return value ?? cancelled()
     }
 }

@@ -9,7 +9,9 @@ struct TransferDiagnosis {
     var outcome: Result<Void, TransferFailure> {
         if let stop = facts.stop { return .failure(failure(for: stop)) }
         switch facts.result {
-        case 0: return .success(())
+        case 0 where facts.hasResponse: return .success(())
+        case 0:
+            return fail(.emptyResponse, "\(facts.host) closed the connection in the header section.", retry: true)
         case 1, 8: return fail(.notHTTP, "What answers at \(facts.address) does not speak HTTP.")
         case 5: return fail(.connectFailed, "The name of the proxy could not be resolved.")
         case 6: return fail(.nameNotResolved, "The name \(facts.host) could not be resolved.")
@@ -26,8 +28,6 @@ struct TransferDiagnosis {
         case 60: return fail(.tlsNotTrusted, "The certificate of \(facts.host) is not trusted: \(certificateFault).")
         case 35, 53, 54, 58, 59, 66, 77, 80, 82, 83, 90, 91:
             return fail(.tlsFailed, "TLS with \(facts.host) failed: \(facts.resultText).")
-        case 61:
-            return fail(.badEncoding, "The body from \(facts.address) is not encoded as its Content-Encoding says.")
         case 97: return fail(.connectFailed, "The proxy made no connection to \(facts.host): \(facts.resultText).")
         default: return fail(.transferFailed, "The transfer from \(facts.address) failed: \(facts.resultText).")
         }
@@ -56,11 +56,6 @@ struct TransferDiagnosis {
             failure(.transferCancelled, "The body from \(facts.address) was not wanted.")
         case .tooLarge:
             failure(.tooLarge, "The body from \(facts.address) is larger than \(facts.byteLimit) bytes.")
-        case .expandsTooFast:
-            failure(
-                .badEncoding,
-                "The body from \(facts.address) is encoded so that it expands to over \(BodyChannel.decodedCapacity) bytes at once, as no media does."
-            )
         case .addressDenied(let range):
             failure(.addressDenied, Self.denied(facts.host, range))
         }
@@ -99,18 +94,17 @@ struct TransferDiagnosis {
     }
 
     private var timeout: TransferFailure {
-        let connectLimit = min(facts.timeLimit, facts.connectTimeLimit).text
-        if facts.connectedAfter == 0 {
+        let connectLimit = min(facts.limits.total, facts.limits.connect).text
+        if facts.readyAfter == 0 {
             return failure(
-                .timedOut, "\(facts.host) did not accept a connection in time (limit \(connectLimit)).")
-        }
-        if facts.isSecure, facts.securedAfter == 0 {
-            return failure(
-                .timedOut, "The TLS handshake with \(facts.host) did not end in time (limit \(connectLimit)).")
+                .timedOut,
+                facts.isConnected
+                    ? "The TLS handshake with \(facts.host) did not end in time (limit \(connectLimit))."
+                    : "\(facts.host) did not accept a connection in time (limit \(connectLimit)).")
         }
         // libcurl has one result for both; what ends well before the limit was ended for want of bytes.
         let isStalled = .microseconds(facts.endedAfter) < facts.timeLimit - .milliseconds(50)
-        let limit = (isStalled ? facts.stallTime : facts.timeLimit).text
+        let limit = (isStalled ? facts.limits.stall : facts.limits.total).text
         switch (isStalled, facts.hasResponse) {
         case (true, true):
             return failure(
@@ -127,8 +121,7 @@ struct TransferDiagnosis {
 
     /// How far the transfer had come.
     private var stage: String {
-        if facts.connectedAfter == 0 { return "no connection yet" }
-        if facts.isSecure, facts.securedAfter == 0 { return "in the TLS handshake" }
+        if facts.readyAfter == 0 { return facts.isConnected ? "in the TLS handshake" : "no connection yet" }
         return facts.hasResponse ? progress : "no response yet"
     }
 

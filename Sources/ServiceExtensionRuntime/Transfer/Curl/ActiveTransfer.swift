@@ -34,7 +34,7 @@ final class ActiveTransfer {
         case .complete(let head):
             self.head = head
             channel.begin(head)
-            news.add(self)
+            news.add(channel)
             return true
         }
     }
@@ -52,24 +52,11 @@ final class ActiveTransfer {
             stop = .tooLarge
             return .stop
         }
-        news.add(self)
-        switch channel.append(bytes, isEncoded: head.contentEncoding != nil) {
-        case .taken: break
-        case .full: return .pause
-        case .overflown:
-            stop = .expandsTooFast
-            return .stop
-        }
+        news.add(channel)
+        guard channel.append(bytes) else { return .pause }
         receivedByteCount += bytes.count
         meter.add(bytes.count)
         return .taken
-    }
-
-    /// Wakes the reader for what has come. Called after a round of libcurl's work, never from its callbacks.
-    func tellReader() {
-        // A pause within the callbacks would let libcurl decode on into its own memory, see ``BodyChannel``.
-        if head?.contentEncoding != nil, channel.pauseIfFull() { easy.pause() }
-        channel.wakeReader()
     }
 
     /// Notes that nobody waits for the transfer any more.

@@ -3,23 +3,9 @@ import Synchronization
 /// What passes between the curl thread, which fills it, and the one task that reads it.
 ///
 /// The curl thread never waits here: when a reader is slow and the buffer is full, it pauses the transfer instead.
-///
-/// A transfer whose body libcurl decodes is not paused within its callbacks: what one read of 64 KiB expands to, up to
-/// 64 MB, libcurl would then keep in memory of its own. It is paused after the round, and stopped when one round brings
-/// more than any media does.
 final class BodyChannel: Sendable {
     /// Bytes that may wait for the reader before the transfer is paused; one more piece may come on top.
     static let capacity = 64 << 10
-    /// Decoded bytes that may wait for the reader: 64 times a full read.
-    static let decodedCapacity = 4 << 20
-
-    enum Step: Equatable {
-        case taken
-        /// Nothing was taken; the transfer has to pause.
-        case full
-        /// Nothing was taken; the body expands faster than media does.
-        case overflown
-    }
 
     private struct State {
         var head: ResponseHead?
@@ -37,30 +23,17 @@ final class BodyChannel: Sendable {
 
     // MARK: The curl thread's side
 
-    /// Takes bytes in.
-    ///
-    /// - Parameter isEncoded: Whether libcurl decoded them.
-    func append(_ bytes: Span<UInt8>, isEncoded: Bool) -> Step {
+    /// Takes bytes in. Returns `false`, having taken none, when the transfer has to pause.
+    func append(_ bytes: Span<UInt8>) -> Bool {
         state.withLock { state in
-            if isEncoded {
-                guard state.buffer.count + bytes.count <= Self.decodedCapacity else { return .overflown }
-            } else if state.buffer.count >= Self.capacity {
+            guard state.buffer.count < Self.capacity else {
                 state.isPaused = true
-                return .full
+                return false
             }
             if state.buffer.isEmpty {
                 state.buffer.reserveCapacity(min(Self.capacity, state.head?.contentLength ?? bytes.count))
             }
             unsafe bytes.withUnsafeBufferPointer { unsafe state.buffer.append(contentsOf: $0) }
-            return .taken
-        }
-    }
-
-    /// Notes a pause if the buffer is full. Returns whether the transfer has to pause now.
-    func pauseIfFull() -> Bool {
-        state.withLock { state in
-            guard state.buffer.count >= Self.capacity, state.end == nil, !state.isPaused else { return false }
-            state.isPaused = true
             return true
         }
     }
@@ -110,9 +83,7 @@ final class BodyChannel: Sendable {
         return state.withLock { state in
             if let head = state.head { return .success(head) }
             if case .failure(let failure) = state.end { return .failure(failure) }
-            return .failure(
-                TransferFailure(
-                    Finding(.emptyResponse, .error, "The server ended the response before its header section.")))
+            return .failure(TransferFailure(Finding(.emptyResponse, .error, "The transfer ended without a response.")))
         }
     }
 

@@ -36,8 +36,6 @@ import CCurl
         // Longer than any transfer waits for its connection, so that it is made to the addresses that were checked.
         set(CURLOPT_DNS_CACHE_TIMEOUT, 600)
         set(CURLOPT_USERAGENT, configuration.userAgent)
-        // Decodes what a server encodes unasked; the request says nothing of it, see `prepare`.
-        set(CURLOPT_ACCEPT_ENCODING, "gzip, deflate")
         set(CURLOPT_LOW_SPEED_LIMIT, 1)
         set(CURLOPT_LOW_SPEED_TIME, max(1, Int(configuration.stallTime.components.seconds)))
         set(CURLOPT_BUFFERSIZE, 64 << 10)
@@ -91,14 +89,12 @@ import CCurl
         for pin in spec.pins { unsafe pins = curl_slist_append(pins, pin) }
         unsafe ser_easy_set_list(handle, CURLOPT_RESOLVE, pins)
         unsafe headers = curl_slist_append(headers, "Accept: \(spec.accept)")
-        // An empty field takes it out of the request: CURLOPT_ACCEPT_ENCODING would put one in.
-        unsafe headers = curl_slist_append(headers, "Accept-Encoding:")
         for line in spec.headers { unsafe headers = curl_slist_append(headers, line) }
         unsafe ser_easy_set_list(handle, CURLOPT_HTTPHEADER, headers)
 
         set(CURLOPT_FRESH_CONNECT, spec.usesNewConnection ? 1 : 0)
-        set(CURLOPT_TIMEOUT_MS, Self.milliseconds(spec.timeLimit))
-        set(CURLOPT_CONNECTTIMEOUT_MS, Self.milliseconds(min(spec.timeLimit, spec.connectTimeLimit)))
+        set(CURLOPT_TIMEOUT_MS, Self.milliseconds(spec.timeLeft))
+        set(CURLOPT_CONNECTTIMEOUT_MS, Self.milliseconds(min(spec.timeLeft, spec.connectTimeLeft)))
         let pointer = unsafe Unmanaged.passUnretained(context).toOpaque()
         for option in [CURLOPT_WRITEDATA, CURLOPT_HEADERDATA, CURLOPT_OPENSOCKETDATA] {
             unsafe ser_easy_set_pointer(handle, option, pointer)
@@ -106,11 +102,6 @@ import CCurl
         // The number comes back with the result; an address could be used again by another transfer.
         unsafe ser_easy_set_pointer(handle, CURLOPT_PRIVATE, UnsafeMutableRawPointer(bitPattern: number))
         return true
-    }
-
-    /// Pauses the transfer. Not for use within its callbacks.
-    func pause() {
-        unsafe curl_easy_pause(handle, CURLPAUSE_RECV)
     }
 
     /// Lets a paused transfer go on; what libcurl kept of it comes before this returns.

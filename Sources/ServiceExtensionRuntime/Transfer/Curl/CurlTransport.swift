@@ -50,7 +50,7 @@ public final class CurlTransport: MediaTransport {
         }
     }
 
-    private let configuration: Configuration
+    let configuration: Configuration
     private let resolver: any NameResolver
     private let places: TransferPlaces
     private let loop: CurlLoop
@@ -162,13 +162,14 @@ public final class CurlTransport: MediaTransport {
     ) async throws(TransferFailure) -> Opened {
         let start = clock.now
         let pins = try await pins(for: hop.url, until: deadline)
-        let connectTimeLimit = configuration.connectTimeLimit - start.duration(to: clock.now)
+        let connectTimeLeft = configuration.connectTimeLimit - start.duration(to: clock.now)
         let place = try await places.place(for: hop.url, timeLimit: clock.now.duration(to: deadline))
         let channel = BodyChannel()
         let spec = TransferSpec(
             url: hop.url, pins: pins, accept: request.accept, headers: hop.headers, byteLimit: request.byteLimit,
-            timeLimit: clock.now.duration(to: deadline), connectTimeLimit: connectTimeLimit,
-            stallTime: configuration.stallTime,
+            limits: .init(
+                total: request.timeLimit, connect: configuration.connectTimeLimit, stall: configuration.stallTime),
+            timeLeft: clock.now.duration(to: deadline), connectTimeLeft: connectTimeLeft,
             addressPolicy: configuration.proxy == nil ? configuration.redirects.urls.addresses : nil,
             usesNewConnection: onNewConnection, place: place)
         let body = CurlBody(channel: channel, loop: loop, number: await loop.start(spec, into: channel))
@@ -213,7 +214,24 @@ public final class CurlTransport: MediaTransport {
         }
         return MediaResponse(
             url: opened.url, status: opened.head.status, contentType: opened.head.contentType,
-            contentLength: opened.head.contentLength, body: opened.body)
+            contentLength: opened.head.contentLength, body: try decoded(opened, request))
+    }
+
+    private func decoded(_ opened: Opened, _ request: MediaRequest) throws(TransferFailure) -> any MediaBody {
+        guard let coding = opened.head.contentEncoding else { return opened.body }
+        guard DecodedBody.codings.contains(coding) else {
+            opened.body.cancel()
+            throw TransferFailure(
+                Finding(
+                    .badEncoding, .error,
+                    "\(opened.url.redacted) sends its body with Content-Encoding \(coding), which was not asked for and is not known here.",
+                    host: opened.url.host))
+        }
+        guard let body = DecodedBody(opened.body, url: opened.url, byteLimit: request.byteLimit) else {
+            opened.body.cancel()
+            throw TransferFailure(Finding(.outOfResources, .error, "The system has no memory to decode a body."))
+        }
+        return body
     }
 
     /// The refusal of a body whose announced size is over the limit, before any of it is read.

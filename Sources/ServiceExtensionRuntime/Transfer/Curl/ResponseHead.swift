@@ -7,7 +7,7 @@ struct ResponseHead: Sendable, Hashable {
     var contentLength: Int?
     /// The bytes of the `Location` field of a redirect, which need not be UTF-8.
     var location: [UInt8]?
-    /// The coding of the body, lower case, such as `gzip`; libcurl decodes it.
+    /// The coding of the body, lower case, such as `gzip`.
     var contentEncoding: String?
 
     var isRedirect: Bool { [301, 302, 303, 307, 308].contains(status) }

@@ -1,5 +1,15 @@
 /// One request of a transfer: a redirect's next hop is another one.
 struct TransferSpec: Sendable {
+    /// Times as they were asked for.
+    struct Limits: Sendable, Hashable {
+        /// From the call to the end of the body.
+        var total: Duration
+        /// From the look-up of the name to the end of the TLS handshake.
+        var connect: Duration
+        /// How long nothing may come, once connected.
+        var stall: Duration
+    }
+
     var url: MediaURL
     /// `CURLOPT_RESOLVE` entries that hold the addresses which were checked.
     var pins: [String]
@@ -7,11 +17,11 @@ struct TransferSpec: Sendable {
     /// Lines of the header section beside our own.
     var headers: [String]
     var byteLimit: Int
-    var timeLimit: Duration
+    var limits: Limits
+    /// What is left of the whole time.
+    var timeLeft: Duration
     /// What is left of the time for connecting, after the name was looked up.
-    var connectTimeLimit: Duration
-    /// How long nothing may come, once connected.
-    var stallTime: Duration
+    var connectTimeLeft: Duration
     /// Whether an address may be connected to; `nil` when a proxy connects in our place.
     var addressPolicy: AddressPolicy?
     /// Whether no kept connection may be used: for a second try.
@@ -26,7 +36,6 @@ enum TransferStop: Sendable, Hashable {
     case headerTooLarge
     case bodyNotWanted
     case tooLarge
-    case expandsTooFast
     case addressDenied(AddressRange?)
 }
 
