@@ -58,6 +58,9 @@ final class MediaSharing: Sendable {
         deadlines.close()
     }
 
+    /// How many callers wait now.
+    var waiterCount: Int { state.withLock { $0.fetches.values.reduce(0) { $0 + $1.waiters.count } } }
+
     /// The media of `key`: kept, from a fetch that is under way, or from a new one.
     ///
     /// - Parameters:

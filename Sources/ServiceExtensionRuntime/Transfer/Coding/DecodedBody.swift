@@ -78,7 +78,8 @@ final class DecodedBody: MediaBody {
 
     private func failure(_ error: Inflater.Failure) -> TransferFailure {
         stop(
-            .badEncoding, "The body from \(url.redacted) is not encoded as its Content-Encoding says: \(error.message).")
+            .badEncoding, "The body from \(url.redacted) is not encoded as its Content-Encoding says: \(error.message)."
+        )
     }
 
     private func stop(_ code: Finding.Code, _ message: String) -> TransferFailure {
