@@ -22,11 +22,12 @@ let package = Package(
     targets: [
         .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CMagic", pkgConfig: "libmagic", providers: [.apt(["libmagic-dev"])]),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CPosix"),
         .target(
             name: "CMediaSamples", exclude: ["samples"], cSettings: [.headerSearchPath("samples")]),
         .target(
-            name: "ServiceExtensionRuntime", dependencies: ["CCurl", "CMagic", "CPosix"], swiftSettings: strict),
+            name: "ServiceExtensionRuntime", dependencies: ["CCurl", "CMagic", "CZlib", "CPosix"], swiftSettings: strict),
         .target(
             name: "ServiceExtensionTesting", dependencies: ["ServiceExtensionRuntime", "CMediaSamples"],
             swiftSettings: strict),

@@ -45,6 +45,11 @@ struct Options: Sendable, Equatable {
     var maximumBytes: [MediaKind: Int] = [:]
     var maximumStoreBytes: Int?
     var rulesPath: String?
+    var resolutions: [HostResolution] = []
+    var proxy: ProxyAddress?
+    var headers: [HostHeader] = []
+    var isCoalescing = true
+    var isQuiet = false
 
     static let defaultJobs = ServiceExtensionHost.defaultMaximumInFlight
 }

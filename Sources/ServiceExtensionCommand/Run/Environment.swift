@@ -2,6 +2,12 @@ import Glibc
 
 /// The environment variables that count.
 enum Environment {
+    /// Takes out what would make libcurl write every connection's keys to a file. Call it before any thread is started:
+    /// the environment has no lock.
+    static func cleanUp() {
+        _ = unsafe unsetenv("SSLKEYLOGFILE")
+    }
+
     /// `TMPDIR`, or `/tmp`.
     static var temporaryDirectory: String {
         value(of: "TMPDIR") ?? "/tmp"

@@ -11,6 +11,7 @@ public enum MediafetchCommand {
         _ makeExtension: @escaping @Sendable (MediaAttachmentExtension) -> any ServiceExtension = { $0 }
     ) async -> Never {
         SignalWatcher.prepareProcess()
+        Environment.cleanUp()
         let status: ExitStatus
         do throws(UsageError) {
             let options = try ArgumentParser.parse(Array(CommandLine.arguments.dropFirst()))

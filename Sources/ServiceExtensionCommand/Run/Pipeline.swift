@@ -10,6 +10,7 @@ final class Pipeline: Sendable {
     private let store: AttachmentStore?
     private let form: OutputForm
     private let records: ConcurrentMap<InputReader, Record>
+    private let progress: ProgressDisplay
     private let outputError = Mutex<SystemError?>(nil)
 
     /// What is written for an input, and what it says about the exit status.
@@ -34,7 +35,10 @@ final class Pipeline: Sendable {
         } catch {
             throw SetUpFailure(finding: error.finding)
         }
-        let builtIn = try Self.builtInExtension(options, store, rules)
+        let transport: CurlTransport? = if options.isDryRun { nil } else { try CurlTransport(options) }
+        let builtIn = try Self.builtInExtension(options, transport, store, rules)
+        let progress = ProgressDisplay(isWanted: !options.isQuiet) { transport?.receivedByteCount ?? 0 }
+        self.progress = progress
         let host = ServiceExtensionHost(
             makeExtension(builtIn), configuration: .init(timeLimit: options.timeLimit, expirationGrace: options.grace))
         let form = OutputForm(options)
@@ -47,6 +51,8 @@ final class Pipeline: Sendable {
             // Not the runtime's own pool: a task that an extension starts can block it.
             executor: BlockingThreads(name: "records", limit: 16)
         ) { item in
+            progress.begin()
+            defer { progress.finish() }
             var outcome = await Self.outcome(of: item, host: host, payloadOptions)
             if form.isReport { outcome.addURLFindings(builtIn) }
             let (bytes, messages) = form.written(item, outcome)
@@ -74,13 +80,14 @@ final class Pipeline: Sendable {
     }
 
     private func writeRecords() async -> ExitStatus {
+        defer { progress.end() }
         var status = ExitStatus.success
         var verdicts: [Verdict: Int] = [:]
         for await record in records {
             status = max(status, record.verdict.status)
             let isNextReport = form.isReport && !verdicts.isEmpty
             verdicts[record.verdict, default: 0] += 1
-            if !record.messages.isEmpty { StandardStream.error.print(record.messages) }
+            if !record.messages.isEmpty { progress.print(record.messages) }
             if !write(isNextReport ? [UInt8(ascii: "\n")] + record.bytes : record.bytes) {
                 status = max(status, .outputFailed)
             }
@@ -122,32 +129,13 @@ final class Pipeline: Sendable {
     }
 
     private static func builtInExtension(
-        _ options: Options, _ store: AttachmentStore?, _ rules: AttachmentRules
+        _ options: Options, _ transport: CurlTransport?, _ store: AttachmentStore?, _ rules: AttachmentRules
     ) throws(SetUpFailure) -> MediaAttachmentExtension {
-        let urls = URLPolicy(
-            addresses: AddressPolicy(
-                allowsPrivateNetwork: options.allowsPrivateNetwork, allowedHosts: options.allowedHosts),
-            allowsHTTP: options.allowsHTTP)
-        guard let store else { return MediaAttachmentExtension(dryRunWith: urls) }
-        let descriptors = DescriptorLimit.raised()
-        guard descriptors >= DescriptorLimit.least else {
-            throw SetUpFailure(
-                finding: Finding(
-                    .outOfDescriptors, .error, "Only \(descriptors) files may be open at once.",
-                    fix: "Raise ulimit -n to \(DescriptorLimit.least) or more."))
-        }
-        do {
-            let transport = try CurlTransport(
-                configuration: .init(
-                    redirects: RedirectPolicy(urls: urls, maximumRedirects: options.maximumRedirects),
-                    userAgent: options.userAgent, certificateAuthorityPath: options.certificateAuthorityPath,
-                    connectionLimit: DescriptorLimit.connectionLimit(descriptors: descriptors),
-                    connectionsPerHost: options.jobs))
+        guard let transport, let store else { return MediaAttachmentExtension(dryRunWith: URLPolicy(options)) }
+        do throws(DetectionFailure) {
             return MediaAttachmentExtension(
-                transport: transport, detector: try MagicDetector(), store: store, urlPolicy: urls,
-                rules: rules)
-        } catch let failure as TransferFailure {
-            throw SetUpFailure(finding: failure.finding)
+                transport: transport, detector: try MagicDetector(), store: store,
+                urlPolicy: URLPolicy(options), rules: rules, keepsMedia: options.isCoalescing ? .seconds(10) : nil)
         } catch {
             throw SetUpFailure(finding: Finding(.detectionFailed, .error, "\(error)."))
         }

@@ -6,6 +6,17 @@ extension Duration {
         return "\(Self.trimmed(milliseconds / 1000)) s"
     }
 
+    /// The duration in its largest whole unit: `40 s`, `5 min`, `3 h`, `2 days`.
+    var coarseText: String {
+        let seconds = components.seconds
+        return switch seconds {
+        case ..<120: "\(seconds) s"
+        case ..<7200: "\(seconds / 60) min"
+        case ..<172_800: "\(seconds / 3600) h"
+        default: "\(seconds / 86_400) days"
+        }
+    }
+
     /// The duration in milliseconds, rounded to a thousandth of one.
     package var milliseconds: Double {
         let (seconds, attoseconds) = components

@@ -6,53 +6,114 @@ import Synchronization
 /// A look-up cannot be called off, so a stalled one keeps its thread; who waits for it is answered in time all the same.
 /// libcurl's own resolver would stop all transfers meanwhile, or start a thread for each stalled name (measured).
 /// Answers are kept for a while, and a name that is being looked up is not looked up twice.
+///
+/// So that stalled names do not hold up the others, each domain has few of the threads, each top-level domain not all of
+/// them, and some are left for names that were resolved before.
 final class SystemResolver: NameResolver {
     /// How long an answer is used again; resolvers below this one keep to the records' own times.
     static let lifetime = Duration.seconds(30)
+    /// The most threads that the names of one domain may hold, such as all under `cdn.example`.
+    static let threadsPerDomain = 8
     private static let cacheLimit = 4096
 
+    private typealias Waiter = DeadlineWaiter<Result<[IPAddress], TransferFailure>>
+    private typealias Queue = FairQueue<String>
+
     private struct State {
+        /// Those that are out of date still tell that the name was resolved before.
         var answers: [String: (addresses: [IPAddress], goodUntil: Duration)] = [:]
-        var lookUps: [String: [LookUpWaiter]] = [:]
+        /// Who waits for the names that wait for a thread or have one.
+        var lookUps: [String: [Waiter]] = [:]
+        var queue: Queue
     }
 
+    private let threadLimit: Int
+    private let lookUp: @Sendable (String) -> Result<[IPAddress], TransferFailure>
     private let threads: BlockingThreads
     private let deadlines: any DeadlineQueue
-    private let state = Mutex(State())
+    private let state: Mutex<State>
 
-    init(threadLimit: Int = 16) {
+    /// - Parameters:
+    ///   - threadLimit: The most threads. They end when they have nothing to do.
+    ///   - lookUp: Asks for a name's addresses; may block.
+    init(
+        threadLimit: Int = 256,
+        lookUp: @escaping @Sendable (String) -> Result<[IPAddress], TransferFailure> = getAddresses(of:)
+    ) {
+        self.threadLimit = threadLimit
+        self.lookUp = lookUp
         threads = BlockingThreads(name: "resolver", limit: threadLimit)
         deadlines = deadlineQueue(on: ContinuousClock())
+        state = Mutex(State(queue: Queue(limit: threadLimit)))
     }
 
     deinit {
         deadlines.forgetSettled()
     }
 
+    /// How many threads there are now.
+    var threadCount: Int { threads.count }
+
     func addresses(of name: String, timeLimit: Duration) async throws(TransferFailure) -> [IPAddress] {
         let now = deadlines.now
-        let kept = state.withLock { $0.answers[name] }
-        if let kept, kept.goodUntil > now { return kept.addresses }
-        let waiter = LookUpWaiter(timeOut: Self.timedOut(name, timeLimit))
-        let isFirst = state.withLock { state in
+        let waiter = Waiter(
+            late: { .failure(Self.timedOut(name, timeLimit)) }, cancelled: { .failure(Self.cancelled(name)) })
+        let kept = state.withLock { state -> [IPAddress]? in
+            let answer = state.answers[name]
+            if let answer, answer.goodUntil > now { return answer.addresses }
+            if state.lookUps[name] == nil {
+                state.queue.append(name, in: groups(of: name, isKnown: answer != nil))
+            }
             state.lookUps[name, default: []].append(waiter)
-            return state.lookUps[name]?.count == 1
+            return nil
         }
+        if let kept { return kept }
         deadlines.schedule(waiter, at: now + timeLimit)
-        if isFirst { threads.run { [self] in lookUp(name) } }
-        return try await waiter.result().get()
+        startLookUps()
+        return try await waiter.value().get()
     }
 
-    private func lookUp(_ name: String) {
-        let result = getAddresses(of: name)
+    /// Hands names to threads as long as there is room.
+    private func startLookUps() {
+        while let (name, groups) = state.withLock({ Self.nextWanted(&$0) }) {
+            threads.run { [self] in finish(name, groups, with: lookUp(name)) }
+        }
+    }
+
+    /// The next name that may have a thread and that somebody still waits for.
+    private static func nextWanted(_ state: inout State) -> (String, [Queue.Group])? {
+        while let (name, groups) = state.queue.next() {
+            if state.lookUps[name]?.contains(where: { !$0.isSettled }) == true { return (name, groups) }
+            state.lookUps[name] = nil
+            state.queue.giveBack(groups)
+        }
+        return nil
+    }
+
+    private func finish(_ name: String, _ groups: [Queue.Group], with result: Result<[IPAddress], TransferFailure>) {
         let waiters = state.withLock { state in
-            if case .success(let addresses) = result {
+            state.queue.giveBack(groups)
+            switch result {
+            case .success(let addresses):
                 if state.answers.count >= Self.cacheLimit { state.answers = [:] }
                 state.answers[name] = (addresses, deadlines.now + Self.lifetime)
+            case .failure: state.answers[name] = nil
             }
             return state.lookUps.removeValue(forKey: name) ?? []
         }
         for waiter in waiters { waiter.finish(result) }
+        startLookUps()
+    }
+
+    private func groups(of name: String, isKnown: Bool) -> [Queue.Group] {
+        let domain = domainName(of: name)
+        let topLevel = domain.split(separator: ".").last ?? ""
+        var groups = [
+            Queue.Group(name: domain, limit: Self.threadsPerDomain),
+            Queue.Group(name: ".\(topLevel)", limit: max(1, threadLimit * 5 / 8)),
+        ]
+        if !isKnown { groups.append(Queue.Group(name: "new names", limit: max(1, threadLimit * 7 / 8))) }
+        return groups
     }
 
     private static func timedOut(_ name: String, _ timeLimit: Duration) -> TransferFailure {
@@ -60,51 +121,20 @@ final class SystemResolver: NameResolver {
             Finding(
                 .timedOut, .error, "The name \(name) was not resolved in time (limit \(timeLimit.text)).", host: name))
     }
+
+    private static func cancelled(_ name: String) -> TransferFailure {
+        TransferFailure(
+            Finding(
+                .transferCancelled, .error,
+                "The transfer was ended before it was complete: the name \(name) was still being looked up.",
+                host: name))
+    }
 }
 
-/// One task that waits for a look-up: answered by the result, by its deadline, or by cancellation, whichever is first.
-private final class LookUpWaiter: DeadlineTarget {
-    private struct State {
-        var result: Result<[IPAddress], TransferFailure>?
-        var continuation: CheckedContinuation<Void, Never>?
-    }
-
-    private let timeOut: TransferFailure
-    private let state = Mutex(State())
-
-    init(timeOut: TransferFailure) {
-        self.timeOut = timeOut
-    }
-
-    var isSettled: Bool { state.withLock { $0.result != nil } }
-
-    func deadlineReached(now: Duration) -> Duration? {
-        finish(.failure(timeOut))
-        return nil
-    }
-
-    func finish(_ result: Result<[IPAddress], TransferFailure>) {
-        let continuation = state.withLock { state in
-            if state.result == nil { state.result = result }
-            defer { state.continuation = nil }
-            return state.continuation
-        }
-        continuation?.resume()
-    }
-
-    func result() async -> Result<[IPAddress], TransferFailure> {
-        await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                let isHere = state.withLock { state in
-                    guard state.result == nil else { return true }
-                    state.continuation = continuation
-                    return false
-                }
-                if isHere { continuation.resume() }
-            }
-        } onCancel: {
-            finish(.failure(timeOut))
-        }
-        return state.withLock { $0.result } ?? .failure(timeOut)
-    }
+/// The last two labels of a host name, `cdn.example` for `a.b.cdn.example`; an address is its own domain.
+///
+/// No list of public suffixes: names under one such as `co.uk` share a limit, which costs them little.
+func domainName(of host: String) -> String {
+    guard IPAddress(host) == nil else { return host }
+    return host.split(separator: ".").suffix(2).joined(separator: ".")
 }

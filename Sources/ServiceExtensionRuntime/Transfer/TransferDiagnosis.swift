@@ -9,9 +9,12 @@ struct TransferDiagnosis {
     var outcome: Result<Void, TransferFailure> {
         if let stop = facts.stop { return .failure(failure(for: stop)) }
         switch facts.result {
-        case 0: return .success(())
-        case 1, 8: return fail(.notHTTP, "\(facts.address) does not speak HTTP.")
-        case 5, 6: return fail(.nameNotResolved, "The name \(facts.host) could not be resolved.")
+        case 0 where facts.hasResponse: return .success(())
+        case 0:
+            return fail(.emptyResponse, "\(facts.host) closed the connection in the header section.", retry: true)
+        case 1, 8: return fail(.notHTTP, "What answers at \(facts.address) does not speak HTTP.")
+        case 5: return fail(.connectFailed, "The name of the proxy could not be resolved.")
+        case 6: return fail(.nameNotResolved, "The name \(facts.host) could not be resolved.")
         case 7: return .failure(connectFailure)
         case 16, 92:
             return fail(
@@ -25,8 +28,7 @@ struct TransferDiagnosis {
         case 60: return fail(.tlsNotTrusted, "The certificate of \(facts.host) is not trusted: \(certificateFault).")
         case 35, 53, 54, 58, 59, 66, 77, 80, 82, 83, 90, 91:
             return fail(.tlsFailed, "TLS with \(facts.host) failed: \(facts.resultText).")
-        case 61:
-            return fail(.badEncoding, "The body from \(facts.address) is not encoded as its Content-Encoding says.")
+        case 97: return fail(.connectFailed, "The proxy made no connection to \(facts.host): \(facts.resultText).")
         default: return fail(.transferFailed, "The transfer from \(facts.address) failed: \(facts.resultText).")
         }
     }
@@ -36,9 +38,8 @@ struct TransferDiagnosis {
     }
 
     private func failure(_ code: Finding.Code, _ message: String, retry: Bool = false) -> TransferFailure {
-        // Once a part of the body was handed on, a second try would repeat it.
-        TransferFailure(
-            Finding(code, .error, message, host: facts.host), isRetryable: retry && facts.receivedByteCount == 0)
+        // Once a response has begun, a second try would repeat it.
+        TransferFailure(Finding(code, .error, message, host: facts.host), isRetryable: retry && !facts.hasResponse)
     }
 
     private func failure(for stop: TransferStop) -> TransferFailure {
@@ -46,8 +47,11 @@ struct TransferDiagnosis {
         case .cancelled:
             failure(
                 .transferCancelled, "The transfer from \(facts.address) was ended before it was complete: \(stage).")
-        case .tooManyHeaderLines:
-            failure(.headerTooLarge, "\(facts.address) sent more than \(ResponseHeadReader.lineLimit) header lines.")
+        case .headerTooLarge:
+            failure(
+                .headerTooLarge,
+                "\(facts.address) sent more than \(ResponseHeadReader.lineLimit) header lines or \(ResponseHeadReader.byteLimit) bytes of them."
+            )
         case .bodyNotWanted:
             failure(.transferCancelled, "The body from \(facts.address) was not wanted.")
         case .tooLarge:
@@ -63,21 +67,26 @@ struct TransferDiagnosis {
     }
 
     private var connectFailure: TransferFailure {
+        let target = facts.usesProxy ? "the proxy" : facts.host
         switch facts.systemError {
         case EMFILE, ENFILE, ENOBUFS, ENOMEM:
-            failure(
-                .outOfResources, "No socket could be opened for \(facts.host): \(systemErrorText(facts.systemError)).")
+            return failure(
+                .outOfResources, "No socket could be opened for \(target): \(systemErrorText(facts.systemError)).")
         case ENETUNREACH, EHOSTUNREACH, EADDRNOTAVAIL:
-            failure(.noRoute, "There is no route to \(facts.host): \(systemErrorText(facts.systemError)).")
-        case ECONNREFUSED: failure(.connectFailed, "\(facts.host) refused the connection.")
+            return failure(.noRoute, "There is no route to \(target): \(systemErrorText(facts.systemError)).")
+        case ECONNREFUSED:
+            return failure(.connectFailed, "The connection to \(target) was refused: nothing listens at that port.")
+        case 0: return failure(.connectFailed, "No connection to \(target) could be made.")
         case let error:
-            failure(
-                .connectFailed,
-                "No connection to \(facts.host)\(error == 0 ? "" : ": \(systemErrorText(error))").")
+            return failure(.connectFailed, "No connection to \(target) could be made: \(systemErrorText(error)).")
         }
     }
 
     private var connectionFailure: TransferFailure {
+        if facts.proxyStatus >= 300 {
+            return failure(
+                .connectFailed, "The proxy made no connection to \(facts.host): it answered \(facts.proxyStatus).")
+        }
         guard facts.hasResponse else {
             return failure(.connectionReset, "\(facts.host) broke the connection before a response.", retry: true)
         }
@@ -85,26 +94,34 @@ struct TransferDiagnosis {
     }
 
     private var timeout: TransferFailure {
-        let limit = facts.timeLimit.text
-        if facts.connectedAfter == 0 {
-            return failure(.timedOut, "\(facts.host) did not accept a connection in time (limit \(limit)).")
+        let connectLimit = min(facts.limits.total, facts.limits.connect).text
+        if facts.readyAfter == 0 {
+            return failure(
+                .timedOut,
+                facts.isConnected
+                    ? "The TLS handshake with \(facts.host) did not end in time (limit \(connectLimit))."
+                    : "\(facts.host) did not accept a connection in time (limit \(connectLimit)).")
         }
-        if facts.isSecure, facts.securedAfter == 0 {
-            return failure(.timedOut, "The TLS handshake with \(facts.host) did not end in time (limit \(limit)).")
-        }
-        if !facts.hasResponse {
+        // libcurl has one result for both; what ends well before the limit was ended for want of bytes.
+        let isStalled = .microseconds(facts.endedAfter) < facts.timeLimit - .milliseconds(50)
+        let limit = (isStalled ? facts.limits.stall : facts.limits.total).text
+        switch (isStalled, facts.hasResponse) {
+        case (true, true):
+            return failure(
+                .stalled, "The body from \(facts.address) stalled, nothing came for \(limit): \(progress).")
+        case (true, false):
+            return failure(.stalled, "\(facts.address) sent no response; nothing came for \(limit).")
+        case (false, true):
+            return failure(
+                .timedOut, "The body from \(facts.address) did not end in time (limit \(limit)): \(progress).")
+        case (false, false):
             return failure(.timedOut, "\(facts.address) sent no response in time (limit \(limit)).")
         }
-        if .microseconds(facts.endedAfter) < facts.timeLimit - .milliseconds(50) {
-            return failure(.stalled, "The body from \(facts.address) stalled: \(progress).")
-        }
-        return failure(.timedOut, "The body from \(facts.address) did not end in time (limit \(limit)): \(progress).")
     }
 
     /// How far the transfer had come.
     private var stage: String {
-        if facts.connectedAfter == 0 { return "no connection yet" }
-        if facts.isSecure, facts.securedAfter == 0 { return "in the TLS handshake" }
+        if facts.readyAfter == 0 { return facts.isConnected ? "in the TLS handshake" : "no connection yet" }
         return facts.hasResponse ? progress : "no response yet"
     }
 

@@ -5,17 +5,22 @@ struct TransferFacts: Sendable {
     /// The address without its query.
     var address: String
     var host: String
-    var isSecure: Bool
     /// Whether the header section of a response was complete.
     var hasResponse: Bool
     var announcedByteCount: Int?
     var receivedByteCount: Int
     var byteLimit: Int
+    /// The time that the transfer had.
     var timeLimit: Duration
-    /// Microseconds from the start to each milestone; 0 when it was not reached (`CURLINFO_*_TIME_T`).
-    var connectedAfter = 0
-    var securedAfter = 0
-    var firstByteAfter = 0
+    /// The times as they were asked for, before parts of them were spent: for words.
+    var limits: TransferSpec.Limits
+    /// Whether the server accepted a new connection, whatever came of TLS on it (`CURLINFO_NUM_CONNECTS`, which counts
+    /// it before the handshake; `CURLINFO_CONNECT_TIME_T` is set after it, measured).
+    var isConnected = false
+    /// Microseconds from the start until the request could be sent, over a new connection or one that was there
+    /// already; 0 when it never could (`CURLINFO_PRETRANSFER_TIME_T`).
+    var readyAfter = 0
+    /// Microseconds from the start to the end (`CURLINFO_TOTAL_TIME_T`).
     var endedAfter = 0
     /// The `errno` of the last system call that failed in libcurl, or of our own `socket` call; 0 for none.
     var systemError: Int32 = 0
@@ -23,6 +28,9 @@ struct TransferFacts: Sendable {
     var verifyResult = 0
     /// Why the transfer was stopped from our side.
     var stop: TransferStop?
+    /// What a proxy answered to CONNECT; 0 when none was asked (`CURLINFO_HTTP_CONNECTCODE`).
+    var proxyStatus = 0
+    var usesProxy = false
     /// libcurl's words for the result.
     var resultText = ""
 }

@@ -347,7 +347,7 @@ import Testing
             }, clock: clock)
         async let pending = host.deliver(.sale)
         await isAttached.wait()
-        store.remove(gone)
+        try FileHandle.directory(directory.path).remove(String(gone.path.split(separator: "/").last ?? ""))
         await clock.waitForSleepers()
         clock.advance(by: .milliseconds(29_500))
         await clock.waitForSleepers()

@@ -19,7 +19,7 @@ struct LoaderFixture {
         loader = MediaLoader(
             transport: transport, detector: try Self.detector.get(),
             store: try AttachmentStore(directoryPath: directory.path, configuration: configuration),
-            urlPolicy: URLPolicy(), judge: AttachmentJudge(rules: rules))
+            urlPolicy: URLPolicy(), judge: AttachmentJudge(rules: rules), sharing: nil)
     }
 
     /// Loads a path of an imagined host.

@@ -16,13 +16,15 @@ public struct MediaAttachmentExtension: ServiceExtension {
     ///   - store: Where files go.
     ///   - urlPolicy: Which URLs are open; the same as the transport's.
     ///   - rules: What a device accepts.
+    ///   - keepsMedia: For how long media stays at hand for further notifications with the same URL, while at most 64
+    ///     files and 128 MiB are kept; `nil` to fetch it anew for each, even when it is just being fetched.
     public init(
         transport: any MediaTransport, detector: any MediaTypeDetector, store: AttachmentStore,
-        urlPolicy: URLPolicy = URLPolicy(), rules: AttachmentRules = .apple
+        urlPolicy: URLPolicy = URLPolicy(), rules: AttachmentRules = .apple, keepsMedia: Duration? = .seconds(10)
     ) {
         loader = MediaLoader(
             transport: transport, detector: detector, store: store, urlPolicy: urlPolicy,
-            judge: AttachmentJudge(rules: rules))
+            judge: AttachmentJudge(rules: rules), sharing: keepsMedia.map { MediaSharing(limits: .init(time: $0)) })
         self.urlPolicy = urlPolicy
     }
 

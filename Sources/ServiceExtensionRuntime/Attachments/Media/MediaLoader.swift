@@ -10,12 +10,17 @@ struct MediaLoader: Sendable {
     private static let memoryLimit = 64 << 10
     /// The bytes that the first judgement waits for; libmagic names types alike from 4 KiB and from the whole (measured).
     private static let headSize = 4 << 10
+    /// The host ends the work at the limit and says so; the transfer's own limit, which would look like the end of the
+    /// work, comes after it.
+    private static let hostHeadStart = Duration.milliseconds(250)
 
     let transport: any MediaTransport
     let detector: any MediaTypeDetector
     let store: AttachmentStore
     let urlPolicy: URLPolicy
     let judge: AttachmentJudge
+    /// Has the same media fetched once for many notifications; `nil` for a fetch each.
+    let sharing: MediaSharing?
 
     /// Never throws: a failure is one finding, without an attachment and without the warnings that go with one.
     func load(_ reference: MediaReference, requestIdentifier: String, timeLimit: Duration) async -> Loaded {
@@ -23,9 +28,9 @@ struct MediaLoader: Sendable {
         do throws(MediaRefusal) {
             let url = try reference.url(urlPolicy)
             loaded.findings = url.findings
-            let (body, verdict) = try await fetch(url, reference, timeLimit: timeLimit)
-            loaded.findings += verdict.findings
-            loaded.attachment = try publish(body, verdict, reference, requestIdentifier)
+            let media = try await media(at: url, as: reference.kind, timeLimit: timeLimit)
+            loaded.findings += media.verdict.findings
+            loaded.attachment = try publish(media, reference, requestIdentifier)
         } catch {
             loaded.findings = [error.finding]
         }
@@ -33,21 +38,31 @@ struct MediaLoader: Sendable {
         return loaded
     }
 
-    private enum Body {
-        case memory([UInt8])
-        case file(StagedFile)
+    private func media(
+        at url: MediaURL, as kind: MediaKind, timeLimit: Duration
+    ) async throws(MediaRefusal) -> VerifiedMedia {
+        let timeLimit = timeLimit + Self.hostHeadStart
+        guard let sharing else { return try await fetch(url, kind, timeLimit: timeLimit) }
+        let outcome = await sharing.media(for: .init(url: url, kind: kind), timeLimit: timeLimit) { timeLimit in
+            do throws(MediaRefusal) {
+                return .success(try await fetch(url, kind, timeLimit: timeLimit))
+            } catch {
+                return .failure(error)
+            }
+        }
+        return try outcome.get()
     }
 
     private func fetch(
-        _ url: MediaURL, _ reference: MediaReference, timeLimit: Duration
-    ) async throws(MediaRefusal) -> (Body, AttachmentJudge.Verdict) {
+        _ url: MediaURL, _ kind: MediaKind, timeLimit: Duration
+    ) async throws(MediaRefusal) -> VerifiedMedia {
         do {
             let response = try await transport.fetch(
                 MediaRequest(
-                    url: url, accept: judge.accept(for: reference.kind), byteLimit: judge.rules.largestLimit,
+                    url: url, accept: judge.accept(for: kind), byteLimit: judge.rules.largestLimit,
                     timeLimit: timeLimit))
             do {
-                return try await receive(response, reference)
+                return try await receive(response, kind)
             } catch {
                 response.body.cancel()
                 throw error
@@ -65,10 +80,10 @@ struct MediaLoader: Sendable {
 
     /// Reads the body, judging it by its first bytes, so that a wrong type ends the transfer at once.
     private func receive(
-        _ response: MediaResponse, _ reference: MediaReference
-    ) async throws -> (Body, AttachmentJudge.Verdict) {
+        _ response: MediaResponse, _ kind: MediaKind
+    ) async throws -> VerifiedMedia {
         let circumstances = AttachmentJudge.Circumstances(
-            expectedKind: reference.kind, url: response.url, contentType: response.contentType, status: response.status)
+            expectedKind: kind, url: response.url, contentType: response.contentType, status: response.status)
         var head = try await response.body.next(atLeast: Self.headSize)
         let candidate = try judge.candidate(
             head: head[...], detected: detect(head[...]), announcedByteCount: response.contentLength, circumstances)
@@ -80,8 +95,11 @@ struct MediaLoader: Sendable {
             head += piece
             try judge.checkSize(.received(head.count), candidate, circumstances)
         }
-        guard !isComplete else {
-            return (.memory(head), try judge.verdict(on: BytesSource(head), candidate, circumstances))
+        if isComplete {
+            let verdict = try judge.verdict(on: BytesSource(head), candidate, circumstances)
+            let file = try store.stage()
+            try file.append(head[...])
+            return VerifiedMedia(file: SharedFile(file), verdict: verdict)
         }
         let file = try store.stage()
         try file.append(head[...])
@@ -91,7 +109,8 @@ struct MediaLoader: Sendable {
             try judge.checkSize(.received(file.byteCount + piece.count), candidate, circumstances)
             try file.append(piece[...])
         }
-        return (.file(file), try judge.verdict(on: file, candidate, circumstances))
+        let verdict = try judge.verdict(on: file, candidate, circumstances)
+        return VerifiedMedia(file: SharedFile(file), verdict: verdict)
     }
 
     private func detect(_ head: ArraySlice<UInt8>) throws(MediaRefusal) -> String {
@@ -103,22 +122,15 @@ struct MediaLoader: Sendable {
     }
 
     private func publish(
-        _ body: Body, _ verdict: AttachmentJudge.Verdict, _ reference: MediaReference, _ requestIdentifier: String
+        _ media: VerifiedMedia, _ reference: MediaReference, _ requestIdentifier: String
     ) throws(MediaRefusal) -> NotificationAttachment {
+        let (type, report) = (media.verdict.type, media.verdict.report)
         do {
-            let file: StagedFile
-            switch body {
-            case .file(let staged): file = staged
-            case .memory(let bytes):
-                file = try store.stage()
-                try file.append(bytes[...])
-            }
-            let type = verdict.type
-            let stored = try store.publish(
-                file, requestIdentifier: requestIdentifier, fileExtension: type.fileExtension)
+            let stored = try media.file.publish(
+                in: store, requestIdentifier: requestIdentifier, fileExtension: type.fileExtension)
             return NotificationAttachment(
                 identifier: reference.payloadKey, payloadKey: reference.payloadKey, type: type, file: stored,
-                report: verdict.report)
+                report: report)
         } catch {
             throw MediaRefusal(error.finding)
         }

@@ -1,20 +1,6 @@
 import CCurl
 import Glibc
 
-/// One request of a transfer: a redirect's next hop is another one.
-struct TransferSpec: Sendable {
-    var url: MediaURL
-    /// `CURLOPT_RESOLVE` entries that hold the addresses which were checked.
-    var pins: [String]
-    var accept: String
-    var byteLimit: Int
-    var timeLimit: Duration
-    var connectTimeLimit: Duration
-    var addressPolicy: AddressPolicy
-    /// Whether no kept connection may be used: for a second try.
-    var usesNewConnection: Bool
-}
-
 /// A transfer that libcurl works on. Lives on the curl thread; libcurl's callbacks get it as their context.
 final class ActiveTransfer {
     let spec: TransferSpec
@@ -28,20 +14,22 @@ final class ActiveTransfer {
     private(set) var socketError: Int32?
     private var reader = ResponseHeadReader()
     private let news: TransferNews
+    private let meter: ByteCounter
 
-    init(spec: TransferSpec, channel: BodyChannel, easy: CurlEasy, news: TransferNews) {
+    init(spec: TransferSpec, channel: BodyChannel, easy: CurlEasy, news: TransferNews, meter: ByteCounter) {
         self.spec = spec
         self.channel = channel
         self.easy = easy
         self.news = news
+        self.meter = meter
     }
 
     /// Takes a line of the header section. Returns whether to go on.
     func readHeader(_ line: Span<UInt8>) -> Bool {
         switch reader.read(line) {
         case .more: return true
-        case .tooManyLines:
-            stop = .tooManyHeaderLines
+        case .tooLarge:
+            stop = .headerTooLarge
             return false
         case .complete(let head):
             self.head = head
@@ -67,6 +55,7 @@ final class ActiveTransfer {
         news.add(channel)
         guard channel.append(bytes) else { return .pause }
         receivedByteCount += bytes.count
+        meter.add(bytes.count)
         return .taken
     }
 
@@ -77,15 +66,7 @@ final class ActiveTransfer {
 
     /// Opens a socket to an address that the policy allows; `nil` when it denies it or the system has none.
     func openSocket(to address: CurlSocketAddress) -> Int32? {
-        guard let ip = address.ip else {
-            stop = .addressDenied(nil)
-            return nil
-        }
-        // The second check: what libcurl connects to, whatever resolved it.
-        if case .denied(let range) = spec.addressPolicy.classify(ip, port: address.port, host: spec.url.host) {
-            stop = .addressDenied(range)
-            return nil
-        }
+        guard isAllowed(address) else { return nil }
         let descriptor = socket(
             address.family, address.socketType | Int32(SOCK_CLOEXEC.rawValue), address.protocolNumber)
         guard descriptor >= 0 else {
@@ -94,38 +75,20 @@ final class ActiveTransfer {
         }
         return descriptor
     }
-}
 
-/// The channels that got something in this round of libcurl's work, so that each reader is woken once, after it.
-final class TransferNews {
-    private var channels: [BodyChannel] = []
-
-    func add(_ channel: BodyChannel) {
-        // The pieces of one body come in a row, so looking at the last one is enough to keep the list short.
-        if channels.last !== channel { channels.append(channel) }
+    /// The second check: what libcurl connects to, whatever resolved it.
+    private func isAllowed(_ address: CurlSocketAddress) -> Bool {
+        guard let policy = spec.addressPolicy else { return true }
+        // libcurl would go on to the next address (measured); one that is denied denies them all.
+        guard stop == nil else { return false }
+        guard let ip = address.ip else {
+            stop = .addressDenied(nil)
+            return false
+        }
+        guard case .denied(let range) = policy.classify(ip, port: address.port, host: spec.url.host) else {
+            return true
+        }
+        stop = .addressDenied(range)
+        return false
     }
-
-    func tell() {
-        for channel in channels { channel.wakeReader() }
-        channels.removeAll(keepingCapacity: true)
-    }
-}
-
-/// Why a transfer was stopped from our side.
-enum TransferStop: Sendable, Hashable {
-    case cancelled
-    case tooManyHeaderLines
-    case bodyNotWanted
-    case tooLarge
-    case addressDenied(AddressRange?)
-}
-
-/// The address that libcurl is about to connect to.
-struct CurlSocketAddress {
-    var family: Int32
-    var socketType: Int32
-    var protocolNumber: Int32
-    /// `nil` for a family other than IPv4 and IPv6.
-    var ip: IPAddress?
-    var port: UInt16
 }

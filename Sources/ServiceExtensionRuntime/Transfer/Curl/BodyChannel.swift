@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// The curl thread never waits here: when a reader is slow and the buffer is full, it pauses the transfer instead.
 final class BodyChannel: Sendable {
-    /// Bytes that may wait for the reader before the transfer is paused.
+    /// Bytes that may wait for the reader before the transfer is paused; one more piece may come on top.
     static let capacity = 64 << 10
 
     private struct State {
@@ -26,7 +26,7 @@ final class BodyChannel: Sendable {
     /// Takes bytes in. Returns `false`, having taken none, when the transfer has to pause.
     func append(_ bytes: Span<UInt8>) -> Bool {
         state.withLock { state in
-            guard state.buffer.isEmpty || state.buffer.count + bytes.count <= Self.capacity else {
+            guard state.buffer.count < Self.capacity else {
                 state.isPaused = true
                 return false
             }
@@ -83,9 +83,7 @@ final class BodyChannel: Sendable {
         return state.withLock { state in
             if let head = state.head { return .success(head) }
             if case .failure(let failure) = state.end { return .failure(failure) }
-            return .failure(
-                TransferFailure(
-                    Finding(.emptyResponse, .error, "The server ended the response before its header section.")))
+            return .failure(TransferFailure(Finding(.emptyResponse, .error, "The transfer ended without a response.")))
         }
     }
 

@@ -28,13 +28,12 @@ final class CurlBody: MediaBody {
         } onCancel: {
             cancel()
         }
-        if wasPaused { await loop.resume(number) }
+        if wasPaused { loop.resume(number) }
         return try piece.get()
     }
 
     func cancel() {
         // A transfer that has ended needs no visit to the curl thread.
-        guard !channel.hasEnded else { return }
-        Task { [loop, number] in await loop.cancel(number) }
+        if !channel.hasEnded { loop.cancel(number) }
     }
 }

@@ -8,59 +8,93 @@ import CCurl
     private var url: OpaquePointer?
     private var pins: UnsafeMutablePointer<curl_slist>?
     private var headers: UnsafeMutablePointer<curl_slist>?
+    /// libcurl writes its words for a failure here; it keeps the pointer.
+    private let errorText: UnsafeMutablePointer<CChar>
+    /// Whether libcurl took every option: one that it does not know would leave a guard out.
+    private var isComplete = true
 
-    /// Makes a handle; `nil` when memory has run out.
+    /// Makes a handle; `nil` when memory has run out or libcurl refuses an option.
     init?(configuration: CurlTransport.Configuration) {
         guard let handle = unsafe curl_easy_init() else { return nil }
         unsafe self.handle = handle
+        unsafe errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
+        unsafe errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+        setProtocolOptions(configuration)
+        setProxyOptions(configuration)
+        setTrustOptions(configuration)
+        setCallbacks()
+        guard isComplete else { return nil }
+    }
+
+    private func setProtocolOptions(_ configuration: CurlTransport.Configuration) {
         set(CURLOPT_NOSIGNAL, 1)
         set(CURLOPT_PROTOCOLS_STR, "http,https")
         set(CURLOPT_FOLLOWLOCATION, 0)
         set(CURLOPT_DISALLOW_USERNAME_IN_URL, 1)
-        // Without this, http_proxy in the environment would bypass the address check (measured).
-        set(CURLOPT_PROXY, "")
-        set(CURLOPT_NOPROXY, "*")
-        set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
         set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
         set(CURLOPT_QUICK_EXIT, 1)
+        // Longer than any transfer waits for its connection, so that it is made to the addresses that were checked.
+        set(CURLOPT_DNS_CACHE_TIMEOUT, 600)
         set(CURLOPT_USERAGENT, configuration.userAgent)
-        // Decodes what a server encodes unasked; the request says nothing of it, see `start`.
-        set(CURLOPT_ACCEPT_ENCODING, "gzip, deflate")
         set(CURLOPT_LOW_SPEED_LIMIT, 1)
         set(CURLOPT_LOW_SPEED_TIME, max(1, Int(configuration.stallTime.components.seconds)))
         set(CURLOPT_BUFFERSIZE, 64 << 10)
+    }
+
+    private func setProxyOptions(_ configuration: CurlTransport.Configuration) {
+        // Without this, http_proxy in the environment would bypass the address check (measured).
+        set(CURLOPT_PROXY, configuration.proxy?.text ?? "")
+        set(CURLOPT_NOPROXY, configuration.proxy == nil ? "*" : "")
+        // The proxy's own response to CONNECT is not the one that was asked for.
+        set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+    }
+
+    private func setTrustOptions(_ configuration: CurlTransport.Configuration) {
+        set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
         if let authority = configuration.certificateAuthorityPath { set(CURLOPT_CAINFO, authority) }
-        unsafe ser_easy_set_write_function(handle, CURLOPT_WRITEFUNCTION, writeCallback)
-        unsafe ser_easy_set_write_function(handle, CURLOPT_HEADERFUNCTION, headerCallback)
-        unsafe ser_easy_set_opensocket_function(handle, openSocketCallback)
+        // Debian's libcurl has a directory of authorities beside its file. With it a file of the operator's would add to
+        // the system's instead of replacing them, and libcurl would not keep the parsed certificates for the next
+        // connection (measured).
+        set(CURLOPT_CAPATH, nil)
+    }
+
+    private func setCallbacks() {
+        unsafe note(ser_easy_set_pointer(handle, CURLOPT_ERRORBUFFER, errorText))
+        unsafe note(ser_easy_set_write_function(handle, CURLOPT_WRITEFUNCTION, writeCallback))
+        unsafe note(ser_easy_set_write_function(handle, CURLOPT_HEADERFUNCTION, headerCallback))
+        unsafe note(ser_easy_set_opensocket_function(handle, openSocketCallback))
     }
 
     deinit {
         unsafe curl_easy_cleanup(handle)
         release()
+        unsafe errorText.deallocate()
     }
 
     /// Prepares the handle for one transfer. Returns `false` when libcurl reads the address otherwise than we do, so
     /// that what was checked is not what would be asked for.
     func prepare(_ spec: TransferSpec, number: Int, context: ActiveTransfer) -> Bool {
         release()
+        unsafe errorText.pointee = 0
         guard let url = unsafe curl_url() else { return false }
         unsafe self.url = url
-        guard unsafe curl_url_set(url, CURLUPART_URL, spec.url.text, 0) == CURLUE_OK,
-            unsafe hostPart(of: url) == expectedHost(spec.url)
+        // The path is sent as it was checked; libcurl would have ideas of its own about dots in it.
+        guard unsafe curl_url_set(url, CURLUPART_URL, spec.url.text, UInt32(CURLU_PATH_AS_IS)) == CURLUE_OK,
+            unsafe part(CURLUPART_SCHEME, of: url) == spec.url.scheme.rawValue,
+            unsafe part(CURLUPART_HOST, of: url) == spec.url.origin.bracketedHost,
+            unsafe part(CURLUPART_PORT, of: url) == String(spec.url.port)
         else { return false }
         unsafe ser_easy_set_pointer(handle, CURLOPT_CURLU, UnsafeMutableRawPointer(url))
 
         for pin in spec.pins { unsafe pins = curl_slist_append(pins, pin) }
         unsafe ser_easy_set_list(handle, CURLOPT_RESOLVE, pins)
         unsafe headers = curl_slist_append(headers, "Accept: \(spec.accept)")
-        // An empty field takes it out of the request: CURLOPT_ACCEPT_ENCODING would put one in.
-        unsafe headers = curl_slist_append(headers, "Accept-Encoding:")
+        for line in spec.headers { unsafe headers = curl_slist_append(headers, line) }
         unsafe ser_easy_set_list(handle, CURLOPT_HTTPHEADER, headers)
 
         set(CURLOPT_FRESH_CONNECT, spec.usesNewConnection ? 1 : 0)
-        set(CURLOPT_TIMEOUT_MS, max(1, Int(spec.timeLimit.milliseconds)))
-        set(CURLOPT_CONNECTTIMEOUT_MS, max(1, Int(min(spec.timeLimit, spec.connectTimeLimit).milliseconds)))
+        set(CURLOPT_TIMEOUT_MS, Self.milliseconds(spec.timeLeft))
+        set(CURLOPT_CONNECTTIMEOUT_MS, Self.milliseconds(min(spec.timeLeft, spec.connectTimeLeft)))
         let pointer = unsafe Unmanaged.passUnretained(context).toOpaque()
         for option in [CURLOPT_WRITEDATA, CURLOPT_HEADERDATA, CURLOPT_OPENSOCKETDATA] {
             unsafe ser_easy_set_pointer(handle, option, pointer)
@@ -70,9 +104,15 @@ import CCurl
         return true
     }
 
-    /// Lets a paused transfer go on.
-    func resume() {
+    /// Lets a paused transfer go on; what libcurl kept of it comes before this returns.
+    func resume() -> CURLcode {
         unsafe curl_easy_pause(handle, CURLPAUSE_CONT)
+    }
+
+    /// libcurl's words for the failure of the last transfer.
+    func text(for result: CURLcode) -> String {
+        let text = unsafe String(cString: errorText)
+        return text.isEmpty ? unsafe String(cString: curl_easy_strerror(result)) : text
     }
 
     func number(_ info: CURLINFO) -> Int {
@@ -88,24 +128,28 @@ import CCurl
     }
 
     private func set(_ option: CURLoption, _ value: Int) {
-        unsafe ser_easy_set_long(handle, option, value)
+        unsafe note(ser_easy_set_long(handle, option, value))
     }
 
-    private func set(_ option: CURLoption, _ value: String) {
-        unsafe ser_easy_set_string(handle, option, value)
+    private func set(_ option: CURLoption, _ value: String?) {
+        guard let value else { return unsafe note(ser_easy_set_string(handle, option, nil)) }
+        unsafe note(ser_easy_set_string(handle, option, value))
     }
 
-    private func expectedHost(_ url: MediaURL) -> String {
-        url.hostIPAddress?.isIPv6 == true ? "[\(url.host)]" : url.host
+    private func note(_ result: CURLcode) {
+        isComplete = isComplete && result == CURLE_OK
     }
 
-    private func hostPart(of url: OpaquePointer) -> String? {
-        var part: UnsafeMutablePointer<CChar>?
-        guard unsafe curl_url_get(url, CURLUPART_HOST, &part, 0) == CURLUE_OK, let part = unsafe part else {
-            return nil
-        }
-        defer { unsafe curl_free(part) }
-        return unsafe String(cString: part)
+    private static func milliseconds(_ duration: Duration) -> Int {
+        max(1, Int(min(duration, .seconds(86_400)).milliseconds))
+    }
+
+    private func part(_ part: CURLUPart, of url: OpaquePointer) -> String? {
+        var text: UnsafeMutablePointer<CChar>?
+        guard unsafe curl_url_get(url, part, &text, UInt32(CURLU_DEFAULT_PORT)) == CURLUE_OK, let text = unsafe text
+        else { return nil }
+        defer { unsafe curl_free(text) }
+        return unsafe String(cString: text)
     }
 
     private func release() {

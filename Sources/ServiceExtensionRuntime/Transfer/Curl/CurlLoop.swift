@@ -1,10 +1,19 @@
 import CCurl
+import Synchronization
 
 /// All transfers of a ``CurlTransport``, on one thread: the compiler keeps libcurl's handles there.
 actor CurlLoop {
+    /// What is asked of a transfer under way, from any thread and without waiting for the curl thread.
+    private enum Command: Sendable {
+        case resume(Int)
+        case cancel(Int)
+    }
+
     private let thread: CurlThread
     private let multi: CurlMulti
     private let configuration: CurlTransport.Configuration
+    private let meter: ByteCounter
+    private let commands = Mutex<[Command]>([])
     private var idle: [CurlEasy] = []
     private var active: [Int: ActiveTransfer] = [:]
     private var lastNumber = 0
@@ -13,13 +22,11 @@ actor CurlLoop {
     nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe thread.asUnownedSerialExecutor() }
 
     /// Makes the loop and starts its thread; `nil` when the system has no memory, descriptor or thread to give.
-    init?(configuration: CurlTransport.Configuration) {
-        guard
-            let multi = CurlMulti(
-                connectionLimit: configuration.connectionLimit, connectionsPerHost: configuration.connectionsPerHost)
-        else { return nil }
+    init?(configuration: CurlTransport.Configuration, meter: ByteCounter) {
+        guard let multi = CurlMulti(idleConnectionLimit: configuration.connectionLimit) else { return nil }
         self.multi = multi
         self.configuration = configuration
+        self.meter = meter
         thread = CurlThread(multi: multi)
         let isStarted = thread.start(
             work: { [self] in assumeIsolated { $0.work() } }, end: { [self] in assumeIsolated { $0.end() } })
@@ -38,7 +45,7 @@ actor CurlLoop {
             fail(channel, Finding(.outOfResources, .error, "The system has no memory for one more transfer."))
             return lastNumber
         }
-        let transfer = ActiveTransfer(spec: spec, channel: channel, easy: easy, news: news)
+        let transfer = ActiveTransfer(spec: spec, channel: channel, easy: easy, news: news, meter: meter)
         guard easy.prepare(spec, number: lastNumber, context: transfer) else {
             idle.append(easy)
             fail(
@@ -58,22 +65,25 @@ actor CurlLoop {
     }
 
     /// Ends a transfer; its reader is told how far it had come, unless it has its result.
-    func cancel(_ number: Int) {
-        guard let transfer = active[number] else { return }
-        transfer.cancel()
-        finish(number, CURLE_ABORTED_BY_CALLBACK)
+    nonisolated func cancel(_ number: Int) {
+        send(.cancel(number))
     }
 
     /// Lets a transfer go on that was paused for its reader.
-    func resume(_ number: Int) {
-        active[number]?.easy.resume()
+    nonisolated func resume(_ number: Int) {
+        send(.resume(number))
+    }
+
+    private nonisolated func send(_ command: Command) {
+        commands.withLock { $0.append(command) }
+        thread.wakeUp()
     }
 
     /// One round of libcurl's work. Returns how long the thread may sleep, in milliseconds; libcurl's own timers end
     /// the sleep earlier.
     private func work() -> Int32 {
-        guard !active.isEmpty else { return 60_000 }
-        multi.perform()
+        obey()
+        if !active.isEmpty { multi.perform() }
         while let (number, result) = multi.nextFinished() {
             finish(number, result)
         }
@@ -81,8 +91,29 @@ actor CurlLoop {
         return 60_000
     }
 
+    private func obey() {
+        let commands = commands.withLock { commands in
+            defer { commands.removeAll(keepingCapacity: true) }
+            return commands
+        }
+        for command in commands {
+            switch command {
+            case .cancel(let number):
+                active[number]?.cancel()
+                finish(number, CURLE_ABORTED_BY_CALLBACK)
+            case .resume(let number):
+                // What libcurl kept during the pause comes at once; when that fails, libcurl does not end the transfer.
+                guard let result = active[number]?.easy.resume(), result != CURLE_OK else { continue }
+                finish(number, result)
+            }
+        }
+    }
+
     private func end() {
-        for number in active.keys.sorted() { cancel(number) }
+        for number in active.keys.sorted() {
+            active[number]?.cancel()
+            finish(number, CURLE_ABORTED_BY_CALLBACK)
+        }
         idle = []
     }
 
@@ -92,7 +123,7 @@ actor CurlLoop {
         // The facts stand in the handle until it is taken out.
         transfer.channel.finish(TransferDiagnosis(of: transfer, result: result).outcome)
         multi.remove(transfer.easy)
-        idle.append(transfer.easy)
+        if idle.count < configuration.connectionLimit { idle.append(transfer.easy) }
         transfer.channel.wakeReader()
     }
 

@@ -13,15 +13,15 @@ func curlVersion() -> String {
     private let handle: UnsafeMutableRawPointer
 
     /// Makes the handle; `nil` when memory or descriptors have run out.
-    init?(connectionLimit: Int, connectionsPerHost: Int) {
+    ///
+    /// How many transfers are under way is limited by ``TransferPlaces``, before libcurl.
+    init?(idleConnectionLimit: Int) {
         guard curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK, let handle = unsafe curl_multi_init() else {
             return nil
         }
         unsafe self.handle = handle
-        unsafe ser_multi_set_long(handle, CURLMOPT_MAX_TOTAL_CONNECTIONS, connectionLimit)
-        unsafe ser_multi_set_long(handle, CURLMOPT_MAX_HOST_CONNECTIONS, connectionsPerHost)
-        // Idle connections that are kept; libcurl's own default grows with the number of handles.
-        unsafe ser_multi_set_long(handle, CURLMOPT_MAXCONNECTS, connectionLimit)
+        // libcurl's own default grows with the number of handles.
+        unsafe ser_multi_set_long(handle, CURLMOPT_MAXCONNECTS, idleConnectionLimit)
         unsafe ser_multi_set_long(handle, CURLMOPT_PIPELINING, Int(CURLPIPE_MULTIPLEX))
     }
 

@@ -10,6 +10,8 @@ final class CurlThread: SerialExecutor {
     private struct State {
         var jobs: [UnownedJob] = []
         var isSleeping = false
+        /// Whether something besides jobs is there to be looked at before the next sleep.
+        var isCalled = false
         var isStopped = false
         var thread: pthread_t?
     }
@@ -44,6 +46,11 @@ final class CurlThread: SerialExecutor {
         wake { $0.isStopped = true }
     }
 
+    /// Has ``start(work:end:)``'s `work` called soon, from any thread.
+    func wakeUp() {
+        wake { $0.isCalled = true }
+    }
+
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
         wake { $0.jobs.append(job) }
@@ -72,7 +79,8 @@ final class CurlThread: SerialExecutor {
     /// Returns `false` when there is work to do first.
     private func fallAsleep() -> Bool {
         state.withLock { state in
-            state.isSleeping = state.jobs.isEmpty && !state.isStopped
+            state.isSleeping = state.jobs.isEmpty && !state.isCalled && !state.isStopped
+            state.isCalled = false
             return state.isSleeping
         }
     }

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Fetches media with libcurl: many transfers at once on one thread, every hop under the same policies.
 ///
 /// Redirects are followed here and not by libcurl, so that each target is checked and no body of a redirect is read
@@ -11,9 +13,17 @@ public final class CurlTransport: MediaTransport {
         public var userAgent: String
         /// A PEM file of certificates to trust instead of the system's, curl's `--cacert`.
         public var certificateAuthorityPath: String?
-        /// The most connections at once.
+        /// Addresses that are taken instead of a look-up, curl's `--resolve`.
+        public var resolutions: [HostResolution]
+        /// The proxy for all transfers; `nil` for none, whatever the environment says.
+        ///
+        /// With one, names are resolved and connected to by the proxy, where no address is checked.
+        public var proxy: ProxyAddress?
+        /// Header fields for single hosts.
+        public var headers: [HostHeader]
+        /// The most transfers, and connections, at once.
         public var connectionLimit: Int
-        /// The most connections to one host at once.
+        /// The most transfers from one host and port at once.
         public var connectionsPerHost: Int
         /// The most time from the look-up of a name to the end of the TLS handshake.
         public var connectTimeLimit: Duration
@@ -23,12 +33,16 @@ public final class CurlTransport: MediaTransport {
         /// Makes a configuration; all parts have defaults.
         public init(
             redirects: RedirectPolicy = RedirectPolicy(), userAgent: String = "mediafetch/\(runtimeVersion)",
-            certificateAuthorityPath: String? = nil, connectionLimit: Int = 256, connectionsPerHost: Int = 64,
+            certificateAuthorityPath: String? = nil, resolutions: [HostResolution] = [], proxy: ProxyAddress? = nil,
+            headers: [HostHeader] = [], connectionLimit: Int = 256, connectionsPerHost: Int = 64,
             connectTimeLimit: Duration = .seconds(10), stallTime: Duration = .seconds(10)
         ) {
             self.redirects = redirects
             self.userAgent = userAgent
             self.certificateAuthorityPath = certificateAuthorityPath
+            self.resolutions = resolutions
+            self.proxy = proxy
+            self.headers = headers
             self.connectionLimit = connectionLimit
             self.connectionsPerHost = connectionsPerHost
             self.connectTimeLimit = connectTimeLimit
@@ -36,23 +50,48 @@ public final class CurlTransport: MediaTransport {
         }
     }
 
-    private let configuration: Configuration
+    let configuration: Configuration
     private let resolver: any NameResolver
+    private let places: TransferPlaces
     private let loop: CurlLoop
+    private let meter = ByteCounter()
     private let clock = ContinuousClock()
+    private let secondsSince1970: @Sendable () -> Int
 
     /// Makes a transport and starts its thread.
     ///
-    /// - Throws: ``TransferFailure`` when the system has no memory, descriptor or thread to give.
-    public init(configuration: Configuration = Configuration()) throws(TransferFailure) {
+    /// - Throws: ``TransferFailure`` when the system has no memory, descriptor or thread to give, or when the file of
+    ///   trusted certificates cannot be read.
+    public convenience init(configuration: Configuration = Configuration()) throws(TransferFailure) {
+        try self.init(configuration: configuration, resolver: SystemResolver()) { time(nil) }
+    }
+
+    init(
+        configuration: Configuration, resolver: any NameResolver, secondsSince1970: @escaping @Sendable () -> Int
+    ) throws(TransferFailure) {
         self.configuration = configuration
-        resolver = SystemResolver()
-        guard let loop = CurlLoop(configuration: configuration) else {
+        self.resolver = resolver
+        self.secondsSince1970 = secondsSince1970
+        places = TransferPlaces(
+            limits: .init(total: configuration.connectionLimit, perHost: configuration.connectionsPerHost))
+        if let path = configuration.certificateAuthorityPath { try Self.checkReadable(path) }
+        guard let loop = CurlLoop(configuration: configuration, meter: meter) else {
             throw TransferFailure(
                 Finding(
                     .outOfResources, .error, "libcurl could not be started: no memory, descriptor or thread is left."))
         }
         self.loop = loop
+    }
+
+    private static func checkReadable(_ path: String) throws(TransferFailure) {
+        do {
+            _ = try FileHandle.reading(path)
+        } catch {
+            throw TransferFailure(
+                Finding(
+                    .tlsFailed, .error, "The certificates to trust in \(path) cannot be read: \(error).",
+                    fix: "Name a PEM file that this user can read."))
+        }
     }
 
     deinit {
@@ -62,14 +101,17 @@ public final class CurlTransport: MediaTransport {
     /// The version of libcurl and of what it is built with, as `curl --version` prints it.
     public static var libraryVersion: String { curlVersion() }
 
+    /// The bytes of bodies that came so far, decoded.
+    public var receivedByteCount: Int { meter.count }
+
     /// Fetches a URL and follows its redirects; see ``MediaTransport/fetch(_:)``.
     public func fetch(_ request: MediaRequest) async throws(TransferFailure) -> MediaResponse {
         let deadline = clock.now + request.timeLimit
         var chain = RedirectChain(request.url)
         while true {
-            let response = try await open(chain.url, request, until: deadline)
+            let response = try await open(hop(chain), request, until: deadline)
             guard response.head.isRedirect, let location = response.head.location else {
-                return try accept(response)
+                return try accept(response, request)
             }
             response.body.cancel()
             do throws(URLRejection) {
@@ -80,54 +122,67 @@ public final class CurlTransport: MediaTransport {
         }
     }
 
+    /// One request of a fetch.
+    private struct Hop {
+        var url: MediaURL
+        var headers: [String]
+    }
+
     private struct Opened {
         var url: MediaURL
         var head: ResponseHead
         var body: CurlBody
     }
 
+    private func hop(_ chain: RedirectChain) -> Hop {
+        let url = chain.url
+        let headers = configuration.headers.filter { $0.host.matches(host: url.host, port: url.port) }
+        return Hop(url: url, headers: chain.sendsHeaders ? headers.map(\.line) : [])
+    }
+
     /// Sends the request for one hop and waits for the header section; tries once more where that may help.
     private func open(
-        _ url: MediaURL, _ request: MediaRequest, until deadline: ContinuousClock.Instant
+        _ hop: Hop, _ request: MediaRequest, until deadline: ContinuousClock.Instant
     ) async throws(TransferFailure) -> Opened {
         let first: TransferFailure
         do throws(TransferFailure) {
-            let opened = try await send(url, request, until: deadline, onNewConnection: false)
-            guard let failure = StatusDiagnosis.failure(opened.head.status, url: url), failure.isRetryable else {
-                return opened
-            }
+            let opened = try await send(hop, request, until: deadline, onNewConnection: false)
+            guard let failure = failure(of: opened), failure.isRetryable else { return opened }
             opened.body.cancel()
             first = failure
         } catch {
             first = error
         }
         guard first.isRetryable, !Task.isCancelled, clock.now < deadline else { throw first }
-        return try await send(url, request, until: deadline, onNewConnection: true)
+        return try await send(hop, request, until: deadline, onNewConnection: true)
     }
 
     private func send(
-        _ url: MediaURL, _ request: MediaRequest, until deadline: ContinuousClock.Instant, onNewConnection: Bool
+        _ hop: Hop, _ request: MediaRequest, until deadline: ContinuousClock.Instant, onNewConnection: Bool
     ) async throws(TransferFailure) -> Opened {
-        let pins = try await pins(for: url, until: deadline)
+        let start = clock.now
+        let pins = try await pins(for: hop.url, until: deadline)
+        let connectTimeLeft = configuration.connectTimeLimit - start.duration(to: clock.now)
+        let place = try await places.place(for: hop.url, timeLimit: clock.now.duration(to: deadline))
         let channel = BodyChannel()
         let spec = TransferSpec(
-            url: url, pins: pins, accept: request.accept, byteLimit: request.byteLimit,
-            timeLimit: clock.now.duration(to: deadline), connectTimeLimit: configuration.connectTimeLimit,
-            addressPolicy: configuration.redirects.urls.addresses, usesNewConnection: onNewConnection)
+            url: hop.url, pins: pins, accept: request.accept, headers: hop.headers, byteLimit: request.byteLimit,
+            limits: .init(
+                total: request.timeLimit, connect: configuration.connectTimeLimit, stall: configuration.stallTime),
+            timeLeft: clock.now.duration(to: deadline), connectTimeLeft: connectTimeLeft,
+            addressPolicy: configuration.proxy == nil ? configuration.redirects.urls.addresses : nil,
+            usesNewConnection: onNewConnection, place: place)
         let body = CurlBody(channel: channel, loop: loop, number: await loop.start(spec, into: channel))
-        switch await body.head() {
-        case .success(let head): return Opened(url: url, head: head, body: body)
-        case .failure(let failure): throw failure
-        }
+        return Opened(url: hop.url, head: try await body.head().get(), body: body)
     }
 
-    /// The `CURLOPT_RESOLVE` entries that tie a name to the addresses that were checked; none for an address.
+    /// The `CURLOPT_RESOLVE` entries that tie a name to the addresses that were checked; none for an address, and none
+    /// for a proxy, which resolves names itself.
     private func pins(
         for url: MediaURL, until deadline: ContinuousClock.Instant
     ) async throws(TransferFailure) -> [String] {
-        guard url.hostIPAddress == nil else { return [] }
-        let timeLimit = min(configuration.connectTimeLimit, clock.now.duration(to: deadline))
-        let addresses = try await resolver.addresses(of: url.host, timeLimit: timeLimit)
+        guard url.hostIPAddress == nil, configuration.proxy == nil else { return [] }
+        let addresses = try await addresses(for: url, until: deadline)
         let policy = configuration.redirects.urls.addresses
         if case .denied(let range) = policy.classify(all: addresses, port: url.port, host: url.host) {
             throw TransferFailure(
@@ -138,13 +193,54 @@ public final class CurlTransport: MediaTransport {
         return ["+\(url.host):\(url.port):\(list)"]
     }
 
-    private func accept(_ opened: Opened) throws(TransferFailure) -> MediaResponse {
-        if let failure = StatusDiagnosis.failure(opened.head.status, url: opened.url) {
+    private func addresses(
+        for url: MediaURL, until deadline: ContinuousClock.Instant
+    ) async throws(TransferFailure) -> [IPAddress] {
+        if let given = configuration.resolutions.last(where: { $0.host == url.host && $0.port == url.port }) {
+            return given.addresses
+        }
+        let timeLimit = min(configuration.connectTimeLimit, clock.now.duration(to: deadline))
+        return try await resolver.addresses(of: url.host, timeLimit: timeLimit)
+    }
+
+    private func failure(of opened: Opened) -> TransferFailure? {
+        StatusDiagnosis.failure(opened.head.status, url: opened.url, now: secondsSince1970())
+    }
+
+    private func accept(_ opened: Opened, _ request: MediaRequest) throws(TransferFailure) -> MediaResponse {
+        if let failure = failure(of: opened) ?? tooLarge(opened, request) {
             opened.body.cancel()
             throw failure
         }
         return MediaResponse(
             url: opened.url, status: opened.head.status, contentType: opened.head.contentType,
-            contentLength: opened.head.contentLength, body: opened.body)
+            contentLength: opened.head.contentLength, body: try decoded(opened, request))
+    }
+
+    private func decoded(_ opened: Opened, _ request: MediaRequest) throws(TransferFailure) -> any MediaBody {
+        guard let coding = opened.head.contentEncoding else { return opened.body }
+        guard DecodedBody.codings.contains(coding) else {
+            opened.body.cancel()
+            throw TransferFailure(
+                Finding(
+                    .badEncoding, .error,
+                    "\(opened.url.redacted) sends its body with Content-Encoding \(coding), which was not asked for and is not known here.",
+                    host: opened.url.host))
+        }
+        guard let body = DecodedBody(opened.body, url: opened.url, byteLimit: request.byteLimit) else {
+            opened.body.cancel()
+            throw TransferFailure(Finding(.outOfResources, .error, "The system has no memory to decode a body."))
+        }
+        return body
+    }
+
+    /// The refusal of a body whose announced size is over the limit, before any of it is read.
+    private func tooLarge(_ opened: Opened, _ request: MediaRequest) -> TransferFailure? {
+        guard let announced = opened.head.contentLength, announced > request.byteLimit else { return nil }
+        return TransferFailure(
+            Finding(
+                .tooLarge, .error,
+                "\(opened.url.redacted) announces \(announced) bytes; no attachment may have more than \(request.byteLimit).",
+                host: opened.url.host))
     }
 }

@@ -7,7 +7,7 @@ struct ResponseHead: Sendable, Hashable {
     var contentLength: Int?
     /// The bytes of the `Location` field of a redirect, which need not be UTF-8.
     var location: [UInt8]?
-    /// The coding of the body, lower case, such as `gzip`; libcurl decodes it.
+    /// The coding of the body, lower case, such as `gzip`.
     var contentEncoding: String?
 
     var isRedirect: Bool { [301, 302, 303, 307, 308].contains(status) }
@@ -17,37 +17,44 @@ struct ResponseHead: Sendable, Hashable {
 struct ResponseHeadReader {
     /// More lines than this are an attack: 20,000 small ones pass libcurl's own limit of 300 KiB (measured).
     static let lineLimit = 256
+    /// More bytes than this, those of interim responses included; libcurl's own limit looks like a broken connection.
+    static let byteLimit = 256 << 10
 
-    enum Step {
+    enum Step: Equatable {
         case more
         case complete(ResponseHead)
-        case tooManyLines
+        case tooLarge
     }
 
     private var head: ResponseHead?
     private var announcedLength: Int?
     private var lineCount = 0
+    private var byteCount = 0
+    private var isInSection = false
     private var isComplete = false
 
     init() {}
 
     mutating func read(_ line: Span<UInt8>) -> Step {
         lineCount += 1
-        guard lineCount <= Self.lineLimit else { return .tooManyLines }
+        byteCount += line.count
+        guard lineCount <= Self.lineLimit, byteCount <= Self.byteLimit else { return .tooLarge }
         // After the body come trailer fields, which do not matter here.
         guard !isComplete else { return .more }
         let text = trimmed(line)
-        if text.isEmpty { return endOfSection() }
-        if text.starts(with: "HTTP/".utf8) {
+        if text.isEmpty { return endSection() }
+        if isInSection {
+            readField(text)
+        } else {
+            isInSection = true
             head = ResponseHead(status: status(in: text))
             announcedLength = nil
-        } else {
-            readField(text)
         }
         return .more
     }
 
-    private mutating func endOfSection() -> Step {
+    private mutating func endSection() -> Step {
+        isInSection = false
         guard var head, head.status >= 200 else { return .more }
         isComplete = true
         if head.contentEncoding == nil { head.contentLength = announcedLength }

@@ -90,7 +90,7 @@ import Testing
         let loader = MediaLoader(
             transport: ScriptedTransport(["/f": .init(bytes: try sample("png.png"))]), detector: Broken(),
             store: try AttachmentStore(directoryPath: directory.path), urlPolicy: URLPolicy(),
-            judge: AttachmentJudge(rules: .apple))
+            judge: AttachmentJudge(rules: .apple), sharing: nil)
         let loaded = await loader.load(
             MediaReference(payloadKey: "image-url", kind: .image, value: "https://media.example/f"),
             requestIdentifier: "id", timeLimit: .seconds(1))

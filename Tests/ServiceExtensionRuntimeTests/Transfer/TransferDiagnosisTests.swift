@@ -1,0 +1,179 @@
+import Glibc
+import Testing
+
+@testable import ServiceExtensionRuntime
+
+/// The facts of a plain transfer that failed, to be changed by each row.
+private let plain = TransferFacts(
+    result: 0, address: "https://cdn.example/a.jpg", host: "cdn.example", hasResponse: false,
+    announcedByteCount: nil, receivedByteCount: 0, byteLimit: 1000, timeLimit: .seconds(30),
+    limits: .init(total: .seconds(30), connect: .seconds(10), stall: .seconds(10)), resultText: "libcurl's words")
+
+@Suite struct `The diagnosis of a transfer` {
+    struct Row: Sendable, CustomTestStringConvertible {
+        var name: String
+        var code: Finding.Code
+        var words: String
+        var isRetryable: Bool
+        var facts: TransferFacts
+        var testDescription: String { name }
+
+        init(
+            _ name: String, _ result: Int, _ code: Finding.Code, _ words: String, retry: Bool = false,
+            _ change: (inout TransferFacts) -> Void = { _ in }
+        ) {
+            self.name = name
+            self.code = code
+            self.words = words
+            isRetryable = retry
+            facts = plain
+            facts.result = result
+            change(&facts)
+        }
+    }
+
+    static let connecting: [Row] = [
+        Row("a proxy without an address", 5, .connectFailed, "proxy could not be resolved"),
+        Row("a name without an address", 6, .nameNotResolved, "cdn.example could not be resolved"),
+        Row("a refused connection", 7, .connectFailed, "was refused") { $0.systemError = ECONNREFUSED },
+        Row("a refusing proxy", 7, .connectFailed, "the proxy was refused") {
+            $0.systemError = ECONNREFUSED
+            $0.usesProxy = true
+        },
+        Row("no route", 7, .noRoute, "no route to cdn.example") { $0.systemError = ENETUNREACH },
+        Row("no descriptor", 7, .outOfResources, "Too many open files") { $0.systemError = EMFILE },
+        Row("no reason given", 7, .connectFailed, "could be made."),
+        Row("another reason", 7, .connectFailed, "Protocol not available") { $0.systemError = ENOPROTOOPT },
+        Row("a refused CONNECT", 56, .connectFailed, "it answered 403") { $0.proxyStatus = 403 },
+        Row("a SOCKS proxy that refuses", 97, .connectFailed, "libcurl's words"),
+        Row("an untrusted issuer", 60, .tlsNotTrusted, "its issuer is not known here") { $0.verifyResult = 20 },
+        Row("an expired certificate", 60, .tlsNotTrusted, "it has expired") { $0.verifyResult = 10 },
+        Row("a certificate of tomorrow", 60, .tlsNotTrusted, "not valid yet") { $0.verifyResult = 9 },
+        Row("a self-signed certificate", 60, .tlsNotTrusted, "self-signed") { $0.verifyResult = 18 },
+        Row("a revoked certificate", 60, .tlsNotTrusted, "revoked") { $0.verifyResult = 23 },
+        Row("another host's certificate", 60, .tlsNotTrusted, "for another host"),
+        Row("a verdict without words of ours", 60, .tlsNotTrusted, "verify result 79") { $0.verifyResult = 79 },
+        Row("a failed handshake", 35, .tlsFailed, "libcurl's words"),
+    ]
+
+    static let responses: [Row] = [
+        Row("another protocol", 1, .notHTTP, "does not speak HTTP"),
+        Row("a header with a NUL", 8, .notHTTP, "does not speak HTTP"),
+        Row("a refused stream", 92, .protocolError, "libcurl's words", retry: true),
+        Row("a connection that goes away", 16, .protocolError, "libcurl's words", retry: true),
+        Row("a connection that goes away in the body", 16, .protocolError, "libcurl's words") { $0.hasResponse = true },
+        Row("an endless header line", 27, .headerTooLarge, "100 KiB"),
+        Row("no memory in the body", 27, .transferFailed, "libcurl's words") { $0.hasResponse = true },
+        Row("no response at all", 52, .emptyResponse, "without a response", retry: true),
+        Row("a reset before the response", 56, .connectionReset, "before a response", retry: true),
+        Row("a reset while sending", 55, .connectionReset, "before a response", retry: true),
+        Row("a reset in the body", 56, .connectionReset, "7 of 9 bytes") {
+            $0.hasResponse = true
+            $0.receivedByteCount = 7
+            $0.announcedByteCount = 9
+        },
+        Row("a body that ends early", 18, .truncated, "7 of 9 bytes received") {
+            $0.hasResponse = true
+            $0.receivedByteCount = 7
+            $0.announcedByteCount = 9
+        },
+        Row("a body of unknown size that ends early", 18, .truncated, "7 bytes received") {
+            $0.hasResponse = true
+            $0.receivedByteCount = 7
+        },
+        Row("the end of a connection in the header section", 0, .emptyResponse, "in the header section", retry: true),
+        Row("a result without words of ours", 43, .transferFailed, "libcurl's words"),
+    ]
+
+    static let times: [Row] = [
+        Row("no connection in time", 28, .timedOut, "did not accept a connection in time (limit 10 s)"),
+        Row("no connection in the little time left", 28, .timedOut, "in time (limit 2 s)") {
+            $0.limits.total = .seconds(2)
+        },
+        Row("no handshake in time", 28, .timedOut, "TLS handshake with cdn.example did not end in time (limit 10 s)") {
+            $0.isConnected = true
+        },
+        Row("no response in time", 28, .timedOut, "sent no response in time (limit 30 s)") {
+            $0.isConnected = true
+            $0.readyAfter = 200
+            $0.endedAfter = 30_000_000
+        },
+        Row(
+            "no response in time on a connection that was there already", 28, .timedOut,
+            "sent no response in time (limit 30 s)"
+        ) {
+            $0.readyAfter = 200
+            $0.endedAfter = 30_000_000
+        },
+        Row("silence before the response", 28, .stalled, "nothing came for 10 s") {
+            $0.isConnected = true
+            $0.readyAfter = 200
+            $0.endedAfter = 12_000_000
+        },
+        Row("silence in the body", 28, .stalled, "nothing came for 10 s: 7 bytes received") {
+            $0.isConnected = true
+            $0.readyAfter = 200
+            $0.hasResponse = true
+            $0.receivedByteCount = 7
+            $0.endedAfter = 12_000_000
+        },
+        Row("a body that is too slow", 28, .timedOut, "did not end in time (limit 30 s): 7 bytes received") {
+            $0.isConnected = true
+            $0.readyAfter = 200
+            $0.hasResponse = true
+            $0.receivedByteCount = 7
+            $0.endedAfter = 29_990_000
+        },
+    ]
+
+    static let stops: [Row] = [
+        Row("a body over the limit", 23, .tooLarge, "larger than 1000 bytes") { $0.stop = .tooLarge },
+        Row("a header without end", 23, .headerTooLarge, "256 header lines") { $0.stop = .headerTooLarge },
+        Row("a denied address", 7, .addressDenied, "loopback (127.0.0.0/8)") {
+            $0.stop = .addressDenied(AddressRange.containing(.v4(0x7F00_0001)))
+        },
+        Row("an address of no known family", 7, .addressDenied, "unknown family") { $0.stop = .addressDenied(nil) },
+        Row("a denied address with a success after it", 0, .addressDenied, "unknown family") {
+            $0.stop = .addressDenied(nil)
+        },
+        Row("the end before a connection", 42, .transferCancelled, "no connection yet") { $0.stop = .cancelled },
+        Row("the end in the handshake", 42, .transferCancelled, "in the TLS handshake") {
+            $0.stop = .cancelled
+            $0.isConnected = true
+        },
+        Row("the end before a response", 42, .transferCancelled, "no response yet") {
+            $0.stop = .cancelled
+            $0.isConnected = true
+            $0.readyAfter = 200
+        },
+        Row("the end in the body", 42, .transferCancelled, "7 bytes received") {
+            $0.stop = .cancelled
+            $0.isConnected = true
+            $0.readyAfter = 200
+            $0.hasResponse = true
+            $0.receivedByteCount = 7
+        },
+    ]
+
+    @Test(arguments: connecting + responses + times + stops) func `tells failures apart`(_ row: Row) throws {
+        guard case .failure(let failure) = TransferDiagnosis(facts: row.facts).outcome else {
+            Issue.record("taken for a success")
+            return
+        }
+        #expect(failure.finding.code == row.code)
+        #expect(failure.finding.severity == .error)
+        #expect(failure.finding.message.contains(row.words), "\(failure.finding.message)")
+        #expect(failure.finding.fix?.isEmpty == false)
+        #expect(failure.finding.host == "cdn.example")
+        #expect(failure.isRetryable == row.isRetryable)
+    }
+
+    @Test func `finds nothing wrong with a success`() {
+        var facts = plain
+        facts.hasResponse = true
+        guard case .success = TransferDiagnosis(facts: facts).outcome else {
+            Issue.record("taken for a failure")
+            return
+        }
+    }
+}
