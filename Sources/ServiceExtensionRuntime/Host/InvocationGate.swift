@@ -230,8 +230,8 @@ final class InvocationGate: DeadlineTarget, ThreadWork {
 
     private func delivery(_ outcome: Invocation.Outcome, _ timing: Delivery.Timing) -> Delivery {
         Delivery(
-            requestIdentifier: request.identifier, content: outcome.content, disposition: outcome.disposition,
-            findings: outcome.findings, timing: timing)
+            requestIdentifier: request.identifier, content: outcome.content, original: request.content,
+            disposition: outcome.disposition, findings: outcome.findings, timing: timing)
     }
 
     /// Tells the extension that its time is over.

@@ -49,7 +49,8 @@ import Testing
         var identifiers: [String] = []
         let deliveries = host().deliveries(of: Source(total: 2000), maximumInFlight: inFlight)
         for try await delivery in deliveries { identifiers.append(delivery.requestIdentifier) }
-        #expect(identifiers == (0..<2000).map(String.init))
+        let areInOrder = identifiers == (0..<2000).map(String.init)
+        #expect(areInOrder)
     }
 
     @Test func `come as they are finished when the order does not matter`() async throws {

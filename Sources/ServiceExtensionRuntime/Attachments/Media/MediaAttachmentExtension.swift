@@ -42,18 +42,18 @@ public struct MediaAttachmentExtension: ServiceExtension {
         PlainMediaKeys.references(in: payload).flatMap { $0.findings(urlPolicy) }
     }
 
-    /// Attaches the payload's media; see ``ServiceExtension/didReceive(_:bestAttempt:)``.
+    /// Attaches the payload's media to the best attempt, and returns it with what else it holds.
     public func didReceive(
         _ request: NotificationRequest, bestAttempt: BestAttemptContent
     ) async throws -> NotificationContent {
         let references = PlainMediaKeys.references(in: request.content.userInfo)
         guard !references.isEmpty else {
             bestAttempt.report(NoMedia.finding(for: request.content.userInfo))
-            return request.content
+            return bestAttempt.content
         }
         guard let loader else {
             for finding in references.flatMap({ $0.dryRunFindings(urlPolicy) }) { bestAttempt.report(finding) }
-            return request.content
+            return bestAttempt.content
         }
         let start = bestAttempt.elapsed
         await withTaskGroup { group in
@@ -71,7 +71,8 @@ public struct MediaAttachmentExtension: ServiceExtension {
         _ reference: MediaReference, with loader: MediaLoader, to bestAttempt: BestAttemptContent,
         _ identifier: String, order: [MediaReference]
     ) async {
-        let loaded = await loader.load(reference, requestIdentifier: identifier, timeLimit: bestAttempt.timeUntilDelivery)
+        let loaded = await loader.load(
+            reference, requestIdentifier: identifier, timeLimit: bestAttempt.timeUntilDelivery)
         for finding in loaded.findings { bestAttempt.report(finding) }
         guard let attachment = loaded.attachment else { return }
         let places = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1.payloadKey, $0) })
