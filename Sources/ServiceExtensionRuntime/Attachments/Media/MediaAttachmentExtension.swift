@@ -40,6 +40,13 @@ public struct MediaAttachmentExtension: ServiceExtension {
         PlainMediaKeys.references(in: payload).flatMap { $0.findings(urlPolicy) }
     }
 
+    /// Where files go.
+    package var store: AttachmentStore { loader.store }
+    /// What judges files that another extension made, by the same rules.
+    package var fileAdmission: FileAdmission {
+        FileAdmission(detector: loader.detector, rules: loader.judge.rules)
+    }
+
     /// Attaches the payload's media; see ``ServiceExtension/didReceive(_:bestAttempt:)``.
     public func didReceive(
         _ request: NotificationRequest, bestAttempt: BestAttemptContent
