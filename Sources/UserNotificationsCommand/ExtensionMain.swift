@@ -1,0 +1,14 @@
+import ServiceExtensionCommand
+import ServiceExtensionRuntime
+public import UserNotifications
+
+extension UNNotificationServiceExtension {
+    /// Runs the `mediafetch` command with this extension in place of the built-in one, and ends the process.
+    ///
+    /// `@main extension NotificationService {}` makes a program of it. On the main thread, whose signal mask others inherit.
+    @MainActor public static func main() async {
+        await MediafetchCommand.main { builtIn in
+            ServiceExtensionAdapter(self, store: builtIn.store, admission: builtIn.fileAdmission)
+        }
+    }
+}
