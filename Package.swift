@@ -61,7 +61,9 @@ let package = Package(
             dependencies: ["ServiceExtensionRuntime", "ServiceExtensionTesting"], swiftSettings: strict),
         .testTarget(
             name: "mediafetchTests",
-            dependencies: ["mediafetch", "ServiceExtensionRuntime", "ServiceExtensionTesting"], swiftSettings: strict),
+            dependencies: [
+                "mediafetch", "NotificationServiceExample", "ServiceExtensionRuntime", "ServiceExtensionTesting",
+            ], swiftSettings: strict),
         .executableTarget(
             name: "NotificationServiceExample", dependencies: ["UserNotificationsCommand"],
             path: "Examples/NotificationServiceExample/Sources/NotificationServiceExample",
