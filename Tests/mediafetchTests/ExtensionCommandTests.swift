@@ -45,7 +45,8 @@ enum ExampleCommand {
 
     @Test func `delivers the best attempt when the time runs out`() throws {
         let result = try ExampleCommand.run(
-            ["--timeout", "300ms", "--output-dir", directory], input: payload("/samples/jpeg.jpg?stall=body@100"))
+            ["--timeout", "2s", "--grace", "1s", "--output-dir", directory],
+            input: payload("/samples/jpeg.jpg?stall=body@100"))
         let record = try #require(result.records.first)
         #expect(record["disposition"] == "bestAttempt")
         #expect(record["content"]?["title"] == "t [modified]")

@@ -1,30 +1,13 @@
-import Synchronization
+/// Something that one thread tells one task, whichever comes first.
+struct Signal: Sendable {
+    private let stream: AsyncStream<Void>
+    private let continuation: AsyncStream<Void>.Continuation
 
-/// Something that one thread tells a task: waits end once it was sent.
-final class Signal: Sendable {
-    private struct State {
-        var isSent = false
-        var waiters: [CheckedContinuation<Void, Never>] = []
-    }
+    init() { (stream, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(1)) }
 
-    private let state = Mutex(State())
-
-    func send() {
-        let waiters = state.withLock { state in
-            state.isSent = true
-            defer { state.waiters = [] }
-            return state.waiters
-        }
-        for waiter in waiters { waiter.resume() }
-    }
+    func send() { continuation.yield() }
 
     func wait() async {
-        await withCheckedContinuation { continuation in
-            let isSent = state.withLock { state in
-                if !state.isSent { state.waiters.append(continuation) }
-                return state.isSent
-            }
-            if isSent { continuation.resume() }
-        }
+        for await _ in stream { break }
     }
 }
