@@ -8,7 +8,9 @@ extension UNNotificationServiceExtension {
     /// `@main extension NotificationService {}` makes a program of it. On the main thread, whose signal mask others inherit.
     @MainActor public static func main() async {
         await MediafetchCommand.main { builtIn in
-            ServiceExtensionAdapter(self, store: builtIn.store, admission: builtIn.fileAdmission)
+            // A dry run makes no request and no file, which cannot be asked of somebody else's code.
+            guard let store = builtIn.store, let admission = builtIn.fileAdmission else { return builtIn }
+            return ServiceExtensionAdapter(self, store: store, admission: admission)
         }
     }
 }

@@ -34,7 +34,7 @@ public final class OSLog: NSObject, Sendable {
     }
 }
 
-/// Writes a message with a format and values (Apple: `os_log`); see ``OSLogFormat`` for what formats can do.
+/// Writes a message with a format and values (Apple: `os_log`); `%@`, `%d`, `%.2f`, `%{private}s` and their like.
 public func os_log(_ message: StaticString, log: OSLog = .default, type: OSLogType = .default, _ values: Any?...) {
     log.write(type, OSLogFormat.text("\(message)", values))
 }
@@ -53,6 +53,13 @@ public func os_log(_ type: OSLogType, log: OSLog = .default, _ message: StaticSt
 }
 
 /// Writes a message with values in it (Apple: `os_log`).
-public func os_log(_ type: OSLogType = .default, log: OSLog = .default, _ message: OSLogMessage) {
+@_disfavoredOverload
+public func os_log(_ type: OSLogType, log: OSLog = .default, _ message: OSLogMessage) {
+    log.write(type, message.text)
+}
+
+/// Writes a message with values in it (Apple: `os_log`).
+@_disfavoredOverload
+public func os_log(_ message: OSLogMessage, log: OSLog = .default, type: OSLogType = .default) {
     log.write(type, message.text)
 }

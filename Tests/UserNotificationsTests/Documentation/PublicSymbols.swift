@@ -8,7 +8,7 @@ struct PublicSymbols {
     /// All symbols.
     var names: Set<String> { globals.union(members.keys) }
 
-    /// Names that every class or option set has, and that no list needs.
+    /// Names that every class or option set has, and that no list needs. Those with an underscore are left out, too.
     private static let unlisted: Set<String> = [
         "init", "copy", "mutableCopy", "isEqual", "hash", "rawValue", "description", "",
     ]
@@ -17,7 +17,7 @@ struct PublicSymbols {
     /// member.
     init(sources: [String]) {
         for source in sources { read(source) }
-        for (name, found) in members { members[name] = found.subtracting(Self.unlisted) }
+        for (name, found) in members { members[name] = found.subtracting(Self.unlisted).filter { !$0.hasPrefix("_") } }
     }
 
     private mutating func read(_ source: String) {

@@ -1,6 +1,3 @@
-import CPosix
-import Glibc
-
 /// A regular file that somebody else made, opened for reading.
 struct PathSource: ByteSource {
     let byteCount: Int
@@ -8,9 +5,9 @@ struct PathSource: ByteSource {
 
     /// Opens the file; `nil` when there is no regular file of that name. A symbolic link is none.
     init?(_ path: String) throws(SystemError) {
-        guard fileSize(atPath: path) != nil else { return nil }
+        guard let size = fileSize(atPath: path) else { return nil }
         file = try FileHandle.reading(path)
-        byteCount = Int(try file.status().st_size)
+        byteCount = size
     }
 
     func read(at offset: Int, count: Int) throws(ByteSourceError) -> ArraySlice<UInt8> {

@@ -40,11 +40,11 @@ public struct MediaAttachmentExtension: ServiceExtension {
         PlainMediaKeys.references(in: payload).flatMap { $0.findings(urlPolicy) }
     }
 
-    /// Where files go.
-    package var store: AttachmentStore { loader.store }
-    /// What judges files that another extension made, by the same rules.
-    package var fileAdmission: FileAdmission {
-        FileAdmission(detector: loader.detector, rules: loader.judge.rules)
+    /// Where files go; `nil` in a dry run.
+    package var store: AttachmentStore? { loader?.store }
+    /// What judges files that another extension made, by the same rules; `nil` in a dry run.
+    package var fileAdmission: FileAdmission? {
+        loader.map { FileAdmission(detector: $0.detector, rules: $0.judge.rules) }
     }
 
     /// Attaches the payload's media; see ``ServiceExtension/didReceive(_:bestAttempt:)``.
