@@ -1,5 +1,4 @@
 public import Foundation
-import Synchronization
 
 extension FileManager {
     /// The directory that an app shares with its extensions.
@@ -9,9 +8,9 @@ extension FileManager {
     /// lasts, or else in one of the process's own, which is empty at first and removed at its end.
     public func containerURL(forSecurityApplicationGroupIdentifier groupIdentifier: String) -> URL? {
         guard groupIdentifier.hasPrefix("group."), groupIdentifier.utf8.count <= 200,
-            groupIdentifier.utf8.allSatisfy(AppGroups.isAllowed)
+            groupIdentifier.utf8.allSatisfy(AppGroups.isAllowed), let root = AppGroups.root
         else { return nil }
-        let url = URL(fileURLWithPath: AppGroups.root, isDirectory: true)
+        let url = URL(fileURLWithPath: root, isDirectory: true)
             .appendingPathComponent(groupIdentifier, isDirectory: true)
         guard (try? createDirectory(at: url, withIntermediateDirectories: true)) != nil else { return nil }
         return url
@@ -20,18 +19,10 @@ extension FileManager {
 
 /// Where the directories of app groups are.
 enum AppGroups {
-    static let root: String = {
+    static var root: String? {
         if let given = ProcessInfo.processInfo.environment["APP_GROUP_CONTAINERS"], !given.isEmpty { return given }
-        let path =
-            "\(RunDirectories.shared.outer)/app-groups-\(ProcessInfo.processInfo.processIdentifier)-\(UUID().uuidString)"
-        ownDirectory.withLock { $0 = path }
-        atexit {
-            if let path = AppGroups.ownDirectory.withLock({ $0 }) { try? FileManager.default.removeItem(atPath: path) }
-        }
-        return path
-    }()
-
-    private static let ownDirectory = Mutex<String?>(nil)
+        return ProcessDirectory.shared.makeDirectory("app-groups")
+    }
 
     /// Whether a byte of an identifier can stand in a file name: ASCII letters, digits, `.`, `-` and `_`.
     static func isAllowed(_ byte: UInt8) -> Bool {

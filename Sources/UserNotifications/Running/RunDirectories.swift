@@ -22,17 +22,13 @@ final class RunDirectories: Sendable {
         var isShared = false
     }
 
-    /// The directory for temporary files as it was before any extension ran.
-    let outer: String
     private let state = Mutex(State())
     private let threads = BlockingThreads(name: "temporary", limit: 1)
 
     private init() {
-        let given = ProcessInfo.processInfo.environment["TMPDIR"] ?? ""
-        outer = given.isEmpty ? "/tmp" : given
         // Once the variable is there, a change replaces one pointer, and who reads it at the same time finds the old
         // text or the new one: glibc keeps both.
-        Self.setTemporaryDirectory(outer)
+        Self.setTemporaryDirectory(ProcessDirectory.shared.parent)
     }
 
     /// Joins the current directory, or makes one.
@@ -43,13 +39,8 @@ final class RunDirectories: Sendable {
                 state.isShared = true
                 return
             }
-            let path = "\(outer)/service-extension-\(getpid())-\(UUID().uuidString)"
-            let mode: [FileAttributeKey: Any] = [.posixPermissions: 0o700]
             // Without the directory extensions work in the outer one.
-            guard
-                (try? FileManager.default.createDirectory(
-                    atPath: path, withIntermediateDirectories: false, attributes: mode)) != nil
-            else { return }
+            guard let path = ProcessDirectory.shared.makeDirectory(UUID().uuidString) else { return }
             state.path = path
             Self.setTemporaryDirectory(path)
         }
@@ -63,7 +54,7 @@ final class RunDirectories: Sendable {
             defer { state = State() }
             guard let path = state.path else { return nil }
             let leftovers = Self.leftovers(in: path)
-            Self.setTemporaryDirectory(outer)
+            Self.setTemporaryDirectory(ProcessDirectory.shared.parent)
             try? FileManager.default.removeItem(atPath: path)
             return state.isShared ? nil : leftovers
         }
