@@ -19,7 +19,7 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {
     let state: Mutex<State>
     let clock: WallClock
 
-    /// The center that ``current()`` gives in an operation of ``withCurrent(_:operation:)``.
+    /// The center that ``current()`` gives in the methods of an extension that was given one; see ``ExtensionRunner``.
     @TaskLocal static var scoped: UNUserNotificationCenter?
     private static let shared = UNUserNotificationCenter()
 
@@ -40,14 +40,6 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {
 
     /// The process's center. It may show notifications: an extension is only called when the app may.
     open class func current() -> UNUserNotificationCenter { scoped ?? shared }
-
-    /// Makes ``current()`` give `center` in an operation and the tasks that it starts, though not in completion
-    /// handlers that others call; an addition to Apple's interface, for tests that run at the same time.
-    public static func withCurrent<Result>(
-        _ center: UNUserNotificationCenter, operation: () async throws -> Result
-    ) async rethrows -> Result {
-        try await $scoped.withValue(center, operation: operation)
-    }
 
     /// Told about notifications that come.
     open weak var delegate: (any UNUserNotificationCenterDelegate)? {

@@ -19,13 +19,15 @@ public final class ExtensionRunner: Sendable {
     ///   - instances: How many instances of it there are.
     ///   - configuration: The limits; those of a device by default.
     ///   - clock: What time is kept with.
+    ///   - center: What `UNUserNotificationCenter.current()` is in the extension's methods and the tasks that they start,
+    ///     though not in completion handlers; `nil` for the process's.
     ///   - attachmentDirectory: Where attached files go; `nil` for a directory of the user's for temporary files.
     /// - Throws: `StorageFailure` or `DetectionFailure` when the directory or libmagic cannot be used.
     public init(
         _ type: UNNotificationServiceExtension.Type,
         instances: ServiceExtensionAdapter.Instances = .onePerNotification,
         configuration: ServiceExtensionHost.Configuration = .init(), clock: any Clock<Duration> = ContinuousClock(),
-        attachmentDirectory: String? = nil
+        center: UNUserNotificationCenter? = nil, attachmentDirectory: String? = nil
     ) throws {
         let store =
             if let attachmentDirectory {
@@ -34,7 +36,8 @@ public final class ExtensionRunner: Sendable {
                 try AttachmentStore.temporary(in: "/tmp")
             }
         host = ServiceExtensionHost(
-            try ServiceExtensionAdapter(type, instances: instances, store: store), configuration: configuration,
+            try ServiceExtensionAdapter(type, instances: instances, store: store, center: center),
+            configuration: configuration,
             clock: clock)
     }
 

@@ -16,15 +16,17 @@ final class NotificationRun: Sendable {
     private let request: NotificationRequest
     private let bestAttempt: BestAttemptContent
     private let mover: AttachmentMover
+    private let center: UNUserNotificationCenter?
     private let state: Mutex<State>
 
     init(
         _ request: NotificationRequest, _ bestAttempt: BestAttemptContent, instance: ExtensionInstance,
-        mover: AttachmentMover
+        mover: AttachmentMover, center: UNUserNotificationCenter?
     ) {
         self.request = request
         self.bestAttempt = bestAttempt
         self.mover = mover
+        self.center = center
         state = Mutex(State(instance: instance))
     }
 
@@ -40,7 +42,7 @@ final class NotificationRun: Sendable {
             return state.instance
         }
         guard let instance else { return }
-        ActiveRuns.$current.withValue(self) {
+        inContext {
             instance.object.didReceive(UNNotificationRequest(request)) { self.answer(with: $0) }
         }
         await withCheckedContinuation { continuation in
@@ -55,7 +57,7 @@ final class NotificationRun: Sendable {
     /// Calls `serviceExtensionTimeWillExpire`.
     func expire() {
         guard let instance = state.withLock({ $0.isCalled ? $0.instance : nil }) else { return }
-        ActiveRuns.$current.withValue(self) { instance.object.serviceExtensionTimeWillExpire() }
+        inContext { instance.object.serviceExtensionTimeWillExpire() }
         reportRefusedAttachments(.error)
     }
 
@@ -73,6 +75,13 @@ final class NotificationRun: Sendable {
         }
         if isInDirectory { RunDirectories.shared.leaveLater() }
         waiter?.resume()
+    }
+
+    /// Runs the extension's code so that what it calls can tell which run it belongs to.
+    private func inContext(_ code: () -> Void) {
+        ActiveRuns.$current.withValue(self) {
+            UNUserNotificationCenter.$scoped.withValue(center, operation: code)
+        }
     }
 
     // MARK: Called by the extension

@@ -13,6 +13,7 @@ public final class ServiceExtensionAdapter: ServiceExtension {
 
     private let make: @Sendable () -> ExtensionInstance
     private let mover: AttachmentMover
+    private let center: UNUserNotificationCenter?
     private let runs = Mutex<[ObjectIdentifier: NotificationRun]>([:])
 
     /// Makes an adapter.
@@ -21,16 +22,18 @@ public final class ServiceExtensionAdapter: ServiceExtension {
     ///   - type: The extension's class.
     ///   - instances: How many instances of it there are.
     ///   - store: Where the attached files go.
+    ///   - center: What `UNUserNotificationCenter.current()` is for the extension; `nil` for the process's.
     /// - Throws: `DetectionFailure` when libmagic cannot be used.
     public convenience init(
-        _ type: UNNotificationServiceExtension.Type, instances: Instances = .onePerNotification, store: AttachmentStore
+        _ type: UNNotificationServiceExtension.Type, instances: Instances = .onePerNotification, store: AttachmentStore,
+        center: UNUserNotificationCenter? = nil
     ) throws(DetectionFailure) {
-        self.init(type, instances: instances, store: store, admission: try AttachmentCheck.admission())
+        self.init(type, instances: instances, store: store, admission: try AttachmentCheck.admission(), center: center)
     }
 
     package init(
         _ type: UNNotificationServiceExtension.Type, instances: Instances = .onePerNotification,
-        store: AttachmentStore, admission: FileAdmission
+        store: AttachmentStore, admission: FileAdmission, center: UNUserNotificationCenter? = nil
     ) {
         switch instances {
         case .onePerNotification: make = { Self.instance(of: type) }
@@ -39,6 +42,7 @@ public final class ServiceExtensionAdapter: ServiceExtension {
             make = { instance }
         }
         mover = AttachmentMover(store: store, admission: admission)
+        self.center = center
         AttachmentCheck.use(admission)
     }
 
@@ -64,7 +68,7 @@ public final class ServiceExtensionAdapter: ServiceExtension {
     private func run(for request: NotificationRequest, _ bestAttempt: BestAttemptContent) -> NotificationRun {
         let (run, isNew) = runs.withLock { runs in
             if let run = runs[bestAttempt.invocation] { return (run, false) }
-            let run = NotificationRun(request, bestAttempt, instance: make(), mover: mover)
+            let run = NotificationRun(request, bestAttempt, instance: make(), mover: mover, center: center)
             runs[bestAttempt.invocation] = run
             return (run, true)
         }

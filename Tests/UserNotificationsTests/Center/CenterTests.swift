@@ -146,12 +146,6 @@ private final class Presenter: NSObject, UNUserNotificationCenterDelegate, Senda
         #expect(settings.alertStyle == .banner)
     }
 
-    @Test func `of an operation is its own`() async {
-        let inside = await UNUserNotificationCenter.withCurrent(center) { UNUserNotificationCenter.current() }
-        #expect(inside === center)
-        #expect(UNUserNotificationCenter.current() !== center)
-    }
-
     @Test func `categories are equal by value`() {
         func category(_ title: String) -> UNNotificationCategory {
             UNNotificationCategory(

@@ -150,11 +150,11 @@ extension `Running extensions` {
 
         @Test func `a local notification with an attachment`() async throws {
             let center = UNUserNotificationCenter(clock: clock, now: Date(timeIntervalSince1970: 0))
-            let runner = try runner(ReminderExample.NotificationService.self)
+            let runner = try ExtensionRunner(
+                ReminderExample.NotificationService.self, clock: clock, center: center,
+                attachmentDirectory: directory.path)
             let image = url("png.png")
-            let delivery = try await UNUserNotificationCenter.withCurrent(center) {
-                try await runner.deliver(payload(#""reminder":{"minutes":10,"image":"\#(image)"}"#))
-            }
+            let delivery = try await runner.deliver(payload(#""reminder":{"minutes":10,"image":"\#(image)"}"#))
             #expect(delivery.disposition == .original)
             let pending = await center.pendingNotificationRequests()
             #expect(pending.map(\.identifier) == ["reminder-1"])
