@@ -30,6 +30,9 @@ extension Finding.Code {
     /// libmagic gave no answer.
     public static let detectionFailed = Finding.Code("attachment.detection-failed")
 
+    /// The file that an extension wants to attach is not there.
+    public static let attachmentFileInvalid = Finding.Code("attachment.invalid-file")
+
     static let attachmentEntries = [
         Entry(
             .noMedia, "The payload has no key that names media.",
@@ -67,6 +70,9 @@ extension Finding.Code {
         Entry(
             .structureUnchecked, "The type is accepted by own rules and has no structure check.",
             fix: "Make sure that the file is whole."),
+        Entry(
+            .attachmentFileInvalid, "What an extension wants to attach is no file that can be read.",
+            fix: "Move the downloaded file to a place of your own before the completion handler returns."),
         Entry(
             .detectionFailed, "libmagic failed.", fix: "Install libmagic1 and its database libmagic-mgc again.",
             retryCanHelp: true),

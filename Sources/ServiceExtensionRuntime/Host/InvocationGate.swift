@@ -18,6 +18,8 @@ final class InvocationGate: DeadlineTarget, ThreadWork {
         var limit: Duration
         var hasStarted = false
         var hasReturned = false
+        /// To be called when the answer is given.
+        var endings: [@Sendable () -> Void] = []
 
         var isStuck: Bool { hasStarted && !hasReturned }
     }
@@ -172,6 +174,15 @@ final class InvocationGate: DeadlineTarget, ThreadWork {
         }
     }
 
+    /// Calls `action` when the answer is given, or now if it is.
+    func whenDelivered(_ action: @escaping @Sendable () -> Void) {
+        let isOver = state.withLock { state in
+            if !state.invocation.isFinished { state.endings.append(action) }
+            return state.invocation.isFinished
+        }
+        if isOver { action() }
+    }
+
     // MARK: Time
 
     var isSettled: Bool { state.withLock { $0.invocation.isFinished } }
@@ -226,6 +237,11 @@ final class InvocationGate: DeadlineTarget, ThreadWork {
         ending.waiter?.resume(returning: ending.delivery)
         if !ending.hasStarted { host.threads.dropUnwanted() }
         if ending.isStuck { cancel() }
+        let actions = state.withLock { state in
+            defer { state.endings = [] }
+            return state.endings
+        }
+        for action in actions { action() }
     }
 
     private func delivery(_ outcome: Invocation.Outcome, _ timing: Delivery.Timing) -> Delivery {

@@ -42,6 +42,13 @@ public struct MediaAttachmentExtension: ServiceExtension {
         PlainMediaKeys.references(in: payload).flatMap { $0.findings(urlPolicy) }
     }
 
+    /// Where files go; `nil` in a dry run.
+    package var store: AttachmentStore? { loader?.store }
+    /// What judges files that another extension made, by the same rules; `nil` in a dry run.
+    package var fileAdmission: FileAdmission? {
+        loader.map { FileAdmission(detector: $0.detector, rules: $0.judge.rules) }
+    }
+
     /// Attaches the payload's media to the best attempt, and returns it with what else it holds.
     public func didReceive(
         _ request: NotificationRequest, bestAttempt: BestAttemptContent
