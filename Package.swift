@@ -33,7 +33,7 @@ let package = Package(
     targets: [
         .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CMagic", pkgConfig: "libmagic", providers: [.apt(["libmagic-dev"])]),
-        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        .systemLibrary(name: "CZlib"),
         .systemLibrary(name: "CPosix"),
         .target(
             name: "CMediaSamples", exclude: ["samples"], cSettings: [.headerSearchPath("samples")]),

@@ -50,9 +50,7 @@ package struct FileAdmission: Sendable {
             let published = try store.publish(
                 file, requestIdentifier: requestIdentifier, fileExtension: verdict.type.fileExtension)
             let attachment = NotificationAttachment(
-                identifier: identifier, payloadKey: nil, kind: verdict.type.kind, type: verdict.type.typeIdentifier,
-                mimeType: verdict.type.mimeType, path: published, byteCount: file.byteCount,
-                pixelWidth: verdict.report.pixelWidth, pixelHeight: verdict.report.pixelHeight)
+                identifier: identifier, payloadKey: nil, type: verdict.type, file: published, report: verdict.report)
             return (attachment, verdict.findings)
         } catch let refusal as FileRefusal {
             throw refusal
