@@ -6,7 +6,7 @@ import Testing
 @testable import ServiceExtensionRuntime
 
 /// Whatever an extension does, the notification is delivered once, in time, with the best there is.
-@Suite(.timeLimit(.minutes(1))) struct `The host with an extension that misbehaves` {
+@Suite(.timeLimit(.minutes(5))) struct `The host with an extension that misbehaves` {
     /// What a row's extension works with; the test lets go of everything at its end.
     final class Stage: Sendable {
         /// Sent when the extension has done what it does before it misbehaves.

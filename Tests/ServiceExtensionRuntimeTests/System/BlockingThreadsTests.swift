@@ -3,7 +3,7 @@ import Testing
 
 @testable import ServiceExtensionRuntime
 
-@Suite(.timeLimit(.minutes(1))) struct `Threads for code that may block` {
+@Suite(.timeLimit(.minutes(5))) struct `Threads for code that may block` {
     let threads = BlockingThreads(name: "test", limit: 300)
 
     @Test func `run all that is handed in`() async {
