@@ -286,6 +286,8 @@ import Testing
         await host.wait { $0.stuck == 0 && $0.expiring == 0 && $0.lateAnswers >= row.late.count }
         #expect(bestAttempt.content == delivered)
         #expect(late.withLock { $0 } == row.late)
+        // The extension holds it, and it holds the extension.
+        attempt.withLock { $0 = nil }
     }
 
     // MARK: Content
