@@ -12,7 +12,7 @@ start_server
 start_run --output-dir "$media" --timeout 20s
 ask image-url /samples/jpeg.jpg
 expect 'a small picture' '' "$answer"
-ask image-url "/samples/jpeg.jpg?body=jpeg&id=1"
+ask image-url "/samples/jpeg.jpg?body=jpeg"
 expect 'another small picture' '' "$answer"
 
 # Larger than what stays in memory, and larger than the disk.

@@ -25,21 +25,21 @@ expect 'files under ulimit -f' 2 "$(visible "$media")"
 
 # With too few descriptors the command says so at once; with few it does less at a time, and nothing fails. Below eight
 # not even the libraries can be loaded.
-for limit in $(seq 8 8 56) 63 64 65 80 128; do
+for limit in $(seq 8 8 120) 127 128 129 140 200; do
     status=0
-    for number in $(seq 64); do payload audio-url "/samples/wav.wav?body=wav&delay=20ms&id=$number"; done |
+    for number in $(seq 100); do payload audio-url "/samples/wav.wav?body=wav&delay=20ms&id=$number"; done |
         (
             ulimit -n "$limit"
-            exec timeout 60 "$mediafetch" "${flags[@]}" --jobs 64 --timeout 20s --output-dir "$work/media-$limit"
+            exec timeout 60 "$mediafetch" "${flags[@]}" --jobs 100 --timeout 20s --output-dir "$work/media-$limit"
         ) >"$work/records" 2>"$work/errors" || status=$?
-    if [ "$limit" -lt 64 ]; then
+    if [ "$limit" -lt 128 ]; then
         expect "exit status with $limit descriptors" 4 "$status"
         expect "records with $limit descriptors" 0 "$(wc -l <"$work/records")"
         grep -q 'ulimit -n' "$work/errors" || fail "the message with $limit descriptors is: $(cat "$work/errors")"
     else
         expect "exit status with $limit descriptors" 0 "$status"
-        expect "records with $limit descriptors" 64 "$(wc -l <"$work/records")"
-        expect "files with $limit descriptors" 64 "$(visible "$work/media-$limit")"
+        expect "records with $limit descriptors" 100 "$(wc -l <"$work/records")"
+        expect "files with $limit descriptors" 100 "$(visible "$work/media-$limit")"
     fi
 done
 

@@ -24,7 +24,7 @@ done
 ask image-url /samples/webp.webp
 expect 'a WebP' 'attachment.type-not-supported' "$answer"
 [ -e "$media/.mediafetch" ] || fail 'the files were unnamed after all'
-expect 'files before the end' 3 "$(find "$media" -type f | wc -l)"
+expect 'files before the end' 3 "$(visible "$media")"
 end_run
 expect 'files' 3 "$(visible "$media")"
 [ ! -e "$media/.mediafetch" ] || fail 'the directory for unfinished files is still there'

@@ -6,12 +6,13 @@ import Glibc
 /// when it cannot open a file under `/proc` (measured, Swift 6.3). So there are never more transfers at once than there
 /// are descriptors for.
 enum DescriptorLimit {
-    /// What standard streams, libraries, name look-ups and inputs take at most.
-    private static let aside = 48
+    /// What standard streams, libraries, name look-ups and inputs take at most, and the 64 files that are kept for
+    /// further notifications with the same media.
+    private static let aside = 48 + 64
     /// A socket, the file that its body goes to, and one that is still being judged.
     private static let each = 3
     /// The fewest that are enough for a few transfers.
-    static let least = 64
+    static let least = 128
     /// The most transfers at once, whatever the limit.
     private static let mostConnections = 256
 

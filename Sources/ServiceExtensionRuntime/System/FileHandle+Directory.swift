@@ -24,14 +24,13 @@ extension FileHandle {
         _ = try Self.check(unsafe mkdirat(descriptor, name, 0o700))
     }
 
-    /// Gives a file of this directory a new name in another; fails if that name is taken.
+    /// Gives a file of this directory one more name in another; fails if that name is taken.
     ///
-    /// Where the file system cannot do it in one step, the file has both names for a moment.
-    func rename(_ name: String, to directory: FileHandle, as newName: String) throws(SystemError) {
-        guard unsafe ser_rename_to_new(descriptor, name, directory.descriptor, newName) != 0 else { return }
-        guard [EINVAL, ENOSYS].contains(errno) else { throw SystemError(errno) }
-        _ = try Self.check(unsafe linkat(descriptor, name, directory.descriptor, newName, 0))
-        try remove(name)
+    /// Where the file system knows one name a file only, the new one takes the old one's place.
+    func link(_ name: String, in directory: FileHandle, as newName: String) throws(SystemError) {
+        guard unsafe linkat(descriptor, name, directory.descriptor, newName, 0) != 0 else { return }
+        guard [EPERM, EOPNOTSUPP, ENOSYS].contains(errno) else { throw SystemError(errno) }
+        _ = try Self.check(unsafe ser_rename_to_new(descriptor, name, directory.descriptor, newName))
     }
 
     /// Removes a file.

@@ -102,10 +102,11 @@ public final class AttachmentStore: Sendable {
         }
     }
 
-    /// Gives a filled file its name. The result's last reference removes it, unless it was kept.
+    /// Gives a filled file its name, or one more. The result's last reference removes it, unless it was kept.
     func publish(
         _ staged: StagedFile, requestIdentifier: String, fileExtension: String
     ) throws(StorageFailure) -> StoredFile {
+        try staged.reserveName()
         let stem = SafeName.stem(requestIdentifier)
         let file: StoredFile
         do throws(SystemError) {
@@ -159,7 +160,7 @@ public final class AttachmentStore: Sendable {
         while true {
             let name = nextName(stem: stem, fileExtension: fileExtension)
             do {
-                try staged.move(to: target, as: name)
+                try staged.link(in: target, as: name)
                 return name
             } catch  where error.number == EEXIST {
                 continue
@@ -199,7 +200,7 @@ public final class AttachmentStore: Sendable {
             return error
         }
         // Somebody removed the directory for unfinished files: the next file gets a new one.
-        if error.number == ENOENT { state.withLock { $0.runDirectory = nil } }
+        state.withLock { if $0.runDirectory?.isInPlace == false { $0.runDirectory = nil } }
         return StorageFailure(error, doing: what, in: directoryPath)
     }
 }

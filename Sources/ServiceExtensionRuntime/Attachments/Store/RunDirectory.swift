@@ -41,6 +41,9 @@ final class RunDirectory: Sendable {
 
     deinit { removeAll() }
 
+    /// Whether the path still leads here.
+    var isInPlace: Bool { (try? FileStatus(ofPath: path).identity == handle.status().identity) ?? false }
+
     /// Removes the directory with what it holds. Files that are staged or published later fail.
     func removeAll() {
         Self.empty(handle)

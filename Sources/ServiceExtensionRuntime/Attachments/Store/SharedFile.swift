@@ -2,37 +2,28 @@ import Synchronization
 
 /// A verified file that any number of notifications get, each under a name of its own.
 final class SharedFile: Sendable {
-    private struct State {
-        var file: StagedFile
-        var isPublished = false
-    }
-
     let byteCount: Int
-    private let state: Mutex<State>
+    private let file: Mutex<StagedFile>
 
     init(_ file: StagedFile) {
         byteCount = file.byteCount
-        state = Mutex(State(file: file))
+        self.file = Mutex(file)
     }
 
     /// Gives the file one more name. See ``AttachmentStore/publish(_:requestIdentifier:fileExtension:)``.
     func publish(
         in store: AttachmentStore, requestIdentifier: String, fileExtension: String
     ) throws(StorageFailure) -> StoredFile {
-        try state.withLock { state throws(StorageFailure) in
+        try file.withLock { file throws(StorageFailure) in
             do throws(StorageFailure) {
-                let stored = try store.publish(
-                    state.file, requestIdentifier: requestIdentifier, fileExtension: fileExtension)
-                state.isPublished = true
-                return stored
+                return try store.publish(file, requestIdentifier: requestIdentifier, fileExtension: fileExtension)
             } catch {
-                guard state.isPublished else { throw error }
+                guard file.isExhausted else { throw error }
             }
-            // Its names were all removed, and the system gives such a file none any more; or it has as many as a file
-            // can have (65,000 on ext4). A copy can have more.
-            let copy = try store.copy(of: state.file)
+            // A copy can have names again.
+            let copy = try store.copy(of: file)
             let stored = try store.publish(copy, requestIdentifier: requestIdentifier, fileExtension: fileExtension)
-            state.file = copy
+            file = copy
             return stored
         }
     }

@@ -100,6 +100,25 @@ import Testing
         #expect(try contents(of: file.path) == [9])
     }
 
+    @Test(arguments: StagingWay.allCases) func `gives a shared file any number of names, also after all were removed`(
+        _ way: StagingWay
+    ) throws {
+        for keeps in [true, false] {
+            let store = try AttachmentStore(directory.path, way, .init(keepsDelivered: keeps))
+            let staged = try store.stage()
+            try staged.append([1, 2, 3])
+            let shared = SharedFile(staged)
+            for _ in 0..<3 {
+                let files = try (0..<3).map { _ in
+                    try shared.publish(in: store, requestIdentifier: "id", fileExtension: "jpg")
+                }
+                #expect(Set(files.map(\.path)).count == 3)
+                for file in files { #expect(try contents(of: file.path) == [1, 2, 3]) }
+            }
+        }
+        #expect(directory.names.isEmpty)
+    }
+
     @Test func `makes the directory and those above it for this user alone`() throws {
         let path = "\(directory.path)/a/b"
         let store = try AttachmentStore(directoryPath: path)

@@ -77,6 +77,30 @@ import Testing
         for _ in 0..<3 { #expect(publish(100, in: store) == nil) }
     }
 
+    @Test(arguments: StagingWay.allCases, [true, false]) func `counts each name of a shared file`(
+        _ way: StagingWay, _ keeps: Bool
+    ) throws {
+        let store = try store(100, way, keeps: keeps)
+        let staged = try store.stage()
+        try staged.append([UInt8](repeating: 1, count: 40)[...])
+        let shared = SharedFile(staged)
+        var files: [StoredFile] = []
+        for _ in 0..<2 {
+            files.append(try shared.publish(in: store, requestIdentifier: "id", fileExtension: "jpg"))
+            files.last?.keep()
+        }
+        #expect(
+            storageCode { () throws(StorageFailure) in
+                _ = try shared.publish(in: store, requestIdentifier: "id", fileExtension: "jpg")
+            } == .storeFull)
+        #expect(publish(20, in: store) == nil)
+        files = []
+        if keeps {
+            for name in directory.names { _ = unsafe unlink("\(directory.path)/\(name)") }
+        }
+        for _ in 0..<2 { #expect(publish(100, in: store) == nil || keeps) }
+    }
+
     @Test func `says how many bytes there would be, and what the limit is`() throws {
         let store = try store(100, .unnamed)
         #expect(publish(60, in: store) == nil)
