@@ -19,20 +19,25 @@ final class SharedFile: Sendable {
     func publish(
         in store: AttachmentStore, requestIdentifier: String, fileExtension: String
     ) throws(StorageFailure) -> String {
-        try state.withLock { state throws(StorageFailure) in
-            do throws(StorageFailure) {
-                let path = try store.publish(
-                    state.file, requestIdentifier: requestIdentifier, fileExtension: fileExtension)
-                state.isPublished = true
-                return path
-            } catch {
-                guard state.isPublished else { throw error }
-            }
+        let name = { (file: StagedFile) throws(StorageFailure) in
+            try store.publish(file, requestIdentifier: requestIdentifier, fileExtension: fileExtension)
+        }
+        let (file, path) = try state.withLock { state throws(StorageFailure) -> (StagedFile, String?) in
+            guard !state.isPublished else { return (state.file, nil) }
+            let path = try name(state.file)
+            state.isPublished = true
+            return (state.file, path)
+        }
+        if let path { return path }
+        // Out of the lock, so that many names are given at a time.
+        do throws(StorageFailure) {
+            return try name(file)
+        } catch {
             // Its names were all removed, and the system gives such a file none any more; or it has as many as a file
             // can have (65,000 on ext4). A copy can have more.
-            let copy = try store.copy(of: state.file)
-            let path = try store.publish(copy, requestIdentifier: requestIdentifier, fileExtension: fileExtension)
-            state.file = copy
+            let copy = try store.copy(of: file)
+            let path = try name(copy)
+            state.withLock { $0.file = copy }
             return path
         }
     }

@@ -1,0 +1,89 @@
+# Sourced by the scripts beside it: a media server, payloads, and checks on records.
+# The first argument of each script is the built mediafetch. Exit status 77 says that a script could not run here.
+# shellcheck disable=SC2034 # the variables are for the scripts that source this
+set -euo pipefail
+
+script=$(basename "$0" .sh)
+mediafetch=$(realpath "${1:?usage: $0 PATH-OF-MEDIAFETCH}")
+work=$(mktemp -d "${TMPDIR:-/tmp}/mediafetch-$script.XXXXXX")
+server=
+server_flags=()
+flags=(--ndjson --allow-http --allow-private-network)
+
+finish() {
+    [ -z "$server" ] || kill "$server" 2>/dev/null || true
+    ! mountpoint -q "$work/media" || umount "$work/media"
+    rm -rf "$work"
+}
+trap finish EXIT
+
+skip() {
+    printf '%s: skipped: %s\n' "$script" "$*"
+    exit 77
+}
+
+fail() {
+    printf '%s: %s\n' "$script" "$*" >&2
+    exit 1
+}
+
+# Runs the script anew as root of a namespace of its own, in which it can mount file systems.
+need_namespace() {
+    [ -z "${MEDIAFETCH_NAMESPACE:-}" ] || return 0
+    unshare --map-root-user --mount mount -t tmpfs none /mnt 2>/dev/null ||
+        skip 'this system allows no mounts in a user namespace (unshare --map-root-user --mount)'
+    finish
+    MEDIAFETCH_NAMESPACE=1 exec unshare --map-root-user --mount "$0" "$mediafetch"
+}
+
+# start_server: with the flags in $server_flags; sets $base to its URL.
+start_server() {
+    mkfifo "$work/address"
+    "$mediafetch" test-server "${server_flags[@]}" >"$work/address" &
+    server=$!
+    exec 9<"$work/address"
+    read -r -t 20 base <&9 || fail 'the test server does not start'
+}
+
+# payload KEY PATH: one line.
+payload() { printf '{"aps":{"alert":"b","mutable-content":1},"%s":"%s%s"}\n' "$1" "$base" "$2"; }
+
+# codes: those in the records on standard input, one record a line, without the warning of plain http.
+codes() {
+    local line
+    while IFS= read -r line; do
+        printf '%s\n' "$line" | { grep -o '"code":"[^"]*"' || true; } | cut -d'"' -f4 | { grep -v '^url.cleartext$' || true; } |
+            paste -sd ' '
+    done
+}
+
+# expect WHAT WANTED GOT
+expect() { [ "$2" = "$3" ] || fail "$1: wanted '$2', got '$3'"; }
+
+# visible DIR: how many files a directory shows.
+visible() { find "$1" -mindepth 1 -maxdepth 1 -not -name '.*' | wc -l; }
+
+# start_run [FLAGS...]: a command that answers one payload after another; see ask.
+start_run() {
+    mkfifo "$work/in" "$work/out"
+    "$mediafetch" "${flags[@]}" "$@" <"$work/in" >"$work/out" &
+    run=$!
+    exec 7>"$work/in" 8<"$work/out"
+}
+
+# ask KEY PATH: puts the codes of the payload's record into $answer.
+ask() {
+    local record
+    payload "$1" "$2" >&7
+    IFS= read -r -t 30 record <&8 || fail "no record for $2"
+    answer=$(printf '%s\n' "$record" | codes)
+}
+
+# end_run: puts the exit status into $status.
+end_run() {
+    exec 7>&-
+    status=0
+    wait "$run" || status=$?
+    exec 8<&-
+    rm "$work/in" "$work/out"
+}
