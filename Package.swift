@@ -38,7 +38,8 @@ let package = Package(
         .target(
             name: "CMediaSamples", exclude: ["samples"], cSettings: [.headerSearchPath("samples")]),
         .target(
-            name: "ServiceExtensionRuntime", dependencies: ["CCurl", "CMagic", "CZlib", "CPosix"], swiftSettings: strict),
+            name: "ServiceExtensionRuntime", dependencies: ["CCurl", "CMagic", "CZlib", "CPosix"], swiftSettings: strict
+        ),
         .target(
             name: "ServiceExtensionTesting", dependencies: ["ServiceExtensionRuntime", "CMediaSamples"],
             swiftSettings: strict),

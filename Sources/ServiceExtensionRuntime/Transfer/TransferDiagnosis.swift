@@ -27,7 +27,12 @@ struct TransferDiagnosis {
         case 55, 56: return .failure(connectionFailure)
         case 60: return fail(.tlsNotTrusted, "The certificate of \(facts.host) is not trusted: \(certificateFault).")
         case 35, 53, 54, 58, 59, 66, 77, 80, 82, 83, 90, 91:
-            return fail(.tlsFailed, "TLS with \(facts.host) failed: \(facts.resultText).")
+            // OpenSSL's words for a first record that is none, such as a plain response.
+            let isNoTLS = facts.resultText.contains("wrong version number")
+            return fail(
+                .tlsFailed,
+                "TLS with \(facts.host) failed: \(isNoTLS ? "what answers at that port does not speak TLS" : facts.resultText)."
+            )
         case 97: return fail(.connectFailed, "The proxy made no connection to \(facts.host): \(facts.resultText).")
         default: return fail(.transferFailed, "The transfer from \(facts.address) failed: \(facts.resultText).")
         }

@@ -12,6 +12,11 @@ import Testing
         #expect(importers.map(\.name) == ["MagicDetector.swift"])
     }
 
+    @Test func `lets only the inflater import CZlib`() throws {
+        let importers = try SourceTree.files(under: "Sources").filter { $0.imports("CZlib") }
+        #expect(importers.map(\.name) == ["Inflater.swift"])
+    }
+
     @Test func `keeps Foundation out of the runtime, the command and the test kit`() throws {
         for target in ["ServiceExtensionRuntime", "ServiceExtensionTesting", "ServiceExtensionCommand", "mediafetch"] {
             for file in try SourceTree.files(under: "Sources/\(target)") {

@@ -112,7 +112,7 @@ private struct Canary {
             timeLeft: .seconds(5), connectTimeLeft: .seconds(5),
             addressPolicy: policy.addresses, usesNewConnection: false,
             place: try await places.place(for: url, timeLimit: .seconds(5)))
-        _ = await loop.start(spec, into: channel)
+        _ = loop.start(spec, into: channel)
         guard case .failure(let failure) = await channel.head() else {
             Issue.record("connected to \(pin)")
             return

@@ -54,6 +54,9 @@ private let plain = TransferFacts(
         Row("another host's certificate", 60, .tlsNotTrusted, "for another host"),
         Row("a verdict without words of ours", 60, .tlsNotTrusted, "verify result 79") { $0.verifyResult = 79 },
         Row("a failed handshake", 35, .tlsFailed, "libcurl's words"),
+        Row("a port without TLS", 35, .tlsFailed, "does not speak TLS") {
+            $0.resultText = "error:0A00010B:SSL routines::wrong version number"
+        },
     ]
 
     static let responses: [Row] = [

@@ -64,11 +64,14 @@ public struct MediaAttachmentExtension: ServiceExtension {
         }
         let start = bestAttempt.elapsed
         await withTaskGroup { group in
-            for reference in references {
+            for reference in references.dropLast() {
                 group.addTask {
                     await attach(reference, with: loader, to: bestAttempt, request.identifier, order: references)
                 }
             }
+            // The last one, mostly the only one, needs no task of its own.
+            guard let last = references.last else { return }
+            await attach(last, with: loader, to: bestAttempt, request.identifier, order: references)
         }
         bestAttempt.recordDownload(bestAttempt.elapsed - start)
         return bestAttempt.content

@@ -3,8 +3,9 @@ import Synchronization
 
 /// All transfers of a ``CurlTransport``, on one thread: the compiler keeps libcurl's handles there.
 actor CurlLoop {
-    /// What is asked of a transfer under way, from any thread and without waiting for the curl thread.
+    /// What is asked of the loop, from any thread and without waiting for the curl thread.
     private enum Command: Sendable {
+        case start(Int, TransferSpec, BodyChannel)
         case resume(Int)
         case cancel(Int)
     }
@@ -16,7 +17,7 @@ actor CurlLoop {
     private let commands = Mutex<[Command]>([])
     private var idle: [CurlEasy] = []
     private var active: [Int: ActiveTransfer] = [:]
-    private var lastNumber = 0
+    private let lastNumber = Atomic(0)
     private let news = TransferNews()
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe thread.asUnownedSerialExecutor() }
@@ -39,29 +40,10 @@ actor CurlLoop {
     }
 
     /// Starts a transfer that fills `channel`. Returns its number.
-    func start(_ spec: TransferSpec, into channel: BodyChannel) -> Int {
-        lastNumber += 1
-        guard let easy = idle.popLast() ?? CurlEasy(configuration: configuration) else {
-            fail(channel, Finding(.outOfResources, .error, "The system has no memory for one more transfer."))
-            return lastNumber
-        }
-        let transfer = ActiveTransfer(spec: spec, channel: channel, easy: easy, news: news, meter: meter)
-        guard easy.prepare(spec, number: lastNumber, context: transfer) else {
-            idle.append(easy)
-            fail(
-                channel,
-                Finding(
-                    .urlInvalid, .error, "libcurl reads the address \(spec.url.redacted) otherwise than the URL policy."
-                ))
-            return lastNumber
-        }
-        active[lastNumber] = transfer
-        guard multi.add(easy) else {
-            active[lastNumber] = nil
-            fail(channel, Finding(.outOfResources, .error, "libcurl could not take up one more transfer."))
-            return lastNumber
-        }
-        return lastNumber
+    nonisolated func start(_ spec: TransferSpec, into channel: BodyChannel) -> Int {
+        let number = lastNumber.wrappingAdd(1, ordering: .relaxed).newValue
+        send(.start(number, spec, channel))
+        return number
     }
 
     /// Ends a transfer; its reader is told how far it had come, unless it has its result.
@@ -98,6 +80,7 @@ actor CurlLoop {
         }
         for command in commands {
             switch command {
+            case .start(let number, let spec, let channel): begin(number, spec, channel)
             case .cancel(let number):
                 active[number]?.cancel()
                 finish(number, CURLE_ABORTED_BY_CALLBACK)
@@ -109,7 +92,27 @@ actor CurlLoop {
         }
     }
 
+    private func begin(_ number: Int, _ spec: TransferSpec, _ channel: BodyChannel) {
+        guard let easy = idle.popLast() ?? CurlEasy(configuration: configuration) else {
+            return fail(channel, Finding(.outOfResources, .error, "The system has no memory for one more transfer."))
+        }
+        let transfer = ActiveTransfer(spec: spec, channel: channel, easy: easy, news: news, meter: meter)
+        guard easy.prepare(spec, number: number, context: transfer) else {
+            idle.append(easy)
+            let address = spec.url.redacted
+            return fail(
+                channel,
+                Finding(.urlInvalid, .error, "libcurl reads the address \(address) otherwise than the URL policy."))
+        }
+        active[number] = transfer
+        guard multi.add(easy) else {
+            active[number] = nil
+            return fail(channel, Finding(.outOfResources, .error, "libcurl could not take up one more transfer."))
+        }
+    }
+
     private func end() {
+        obey()
         for number in active.keys.sorted() {
             active[number]?.cancel()
             finish(number, CURLE_ABORTED_BY_CALLBACK)

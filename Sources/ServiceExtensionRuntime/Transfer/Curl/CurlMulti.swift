@@ -16,9 +16,11 @@ func curlVersion() -> String {
     ///
     /// How many transfers are under way is limited by ``TransferPlaces``, before libcurl.
     init?(idleConnectionLimit: Int) {
-        guard curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK, let handle = unsafe curl_multi_init() else {
-            return nil
-        }
+        guard curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK else { return nil }
+        let earlier = openDescriptors()
+        guard let handle = unsafe curl_multi_init() else { return nil }
+        // The pair of sockets that wakes the handle up, which libcurl leaves open to child processes (7.88.1, measured).
+        closeOnExecution(ofUnixSocketsOpenedSince: earlier)
         unsafe self.handle = handle
         // libcurl's own default grows with the number of handles.
         unsafe ser_multi_set_long(handle, CURLMOPT_MAXCONNECTS, idleConnectionLimit)

@@ -172,7 +172,7 @@ public final class CurlTransport: MediaTransport {
             timeLeft: clock.now.duration(to: deadline), connectTimeLeft: connectTimeLeft,
             addressPolicy: configuration.proxy == nil ? configuration.redirects.urls.addresses : nil,
             usesNewConnection: onNewConnection, place: place)
-        let body = CurlBody(channel: channel, loop: loop, number: await loop.start(spec, into: channel))
+        let body = CurlBody(channel: channel, loop: loop, number: loop.start(spec, into: channel))
         return Opened(url: hop.url, head: try await body.head().get(), body: body)
     }
 
