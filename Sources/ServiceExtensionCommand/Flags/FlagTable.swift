@@ -43,7 +43,7 @@ extension Flag {
                 }
                 options.userAgent = text
             },
-        ] + payloadTable + helpTable
+        ] + payloadTable + conventionTable + helpTable
 
     /// The flags of `mediafetch test-server`.
     static let serverTable: [Flag] =

@@ -73,6 +73,7 @@ struct RecordWriter: Sendable {
         object["byteCount"] = .number(JSONNumber(attachment.byteCount))
         if let width = attachment.pixelWidth { object["pixelWidth"] = .number(JSONNumber(width)) }
         if let height = attachment.pixelHeight { object["pixelHeight"] = .number(JSONNumber(height)) }
+        if let thumbnail = attachment.thumbnail { object["thumbnail"] = .object(thumbnail.jsonObject) }
         return object
     }
 

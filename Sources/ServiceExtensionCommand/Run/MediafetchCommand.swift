@@ -18,6 +18,7 @@ public enum MediafetchCommand {
             case .help: status = answer(HelpText.text())
             case .version: status = answer(versionText())
             case .testServer: status = serve(options)
+            case .listConventions: status = answer(ConventionList.text(try options.conventions.resolved()))
             case .run, .check: status = try await run(options, makeExtension)
             }
         } catch {
@@ -30,6 +31,8 @@ public enum MediafetchCommand {
     private static func run(
         _ options: Options, _ makeExtension: @Sendable (MediaAttachmentExtension) -> any ServiceExtension
     ) async throws(UsageError) -> ExitStatus {
+        var options = options
+        options.conventionSet = try options.conventions.resolved()
         let strings: LocalizedStrings? =
             if let path = options.stringsPath { try StringTableFile.read(path) } else { nil }
         let signals = SignalWatcher()

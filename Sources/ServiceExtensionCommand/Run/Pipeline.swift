@@ -32,7 +32,8 @@ final class Pipeline: Sendable {
         let host = ServiceExtensionHost(
             makeExtension(builtIn), configuration: .init(timeLimit: options.timeLimit, expirationGrace: options.grace))
         let form = OutputForm(options)
-        let payloadOptions = NotificationPayload.Options(isVoIP: options.isVoIP, strings: strings)
+        let payloadOptions = NotificationPayload.Options(
+            isVoIP: options.isVoIP, strings: strings, conventions: options.conventionSet)
         self.host = host
         self.form = form
         reader = InputReader(inputs: options.inputs, isNDJSON: options.isNDJSON)
@@ -117,7 +118,9 @@ final class Pipeline: Sendable {
             addresses: AddressPolicy(
                 allowsPrivateNetwork: options.allowsPrivateNetwork, allowedHosts: options.allowedHosts),
             allowsHTTP: options.allowsHTTP)
-        if options.isDryRun { return MediaAttachmentExtension(dryRunWith: urls) }
+        if options.isDryRun { 
+            return MediaAttachmentExtension(dryRunWith: urls, conventions: options.conventionSet)
+        }
         do {
             let transport = try CurlTransport(
                 configuration: .init(
@@ -131,7 +134,8 @@ final class Pipeline: Sendable {
                     try AttachmentStore.temporary(in: Environment.temporaryDirectory)
                 }
             return MediaAttachmentExtension(
-                transport: transport, detector: try MagicDetector(), store: store, urlPolicy: urls)
+                transport: transport, detector: try MagicDetector(), store: store, urlPolicy: urls,
+                conventions: options.conventionSet)
         } catch let failure as TransferFailure {
             throw SetUpFailure(finding: failure.finding)
         } catch let failure as StorageFailure {

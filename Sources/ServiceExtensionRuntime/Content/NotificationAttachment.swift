@@ -21,6 +21,8 @@ public struct NotificationAttachment: Sendable, Hashable {
     public let pixelWidth: Int?
     /// Pixels from top to bottom, for images and movies.
     public let pixelHeight: Int?
+    /// What the payload asks of the thumbnail; `nil` when it asks for nothing.
+    public internal(set) var thumbnail: ThumbnailOptions?
 
     /// Whether the file is still there with its size. Asks the file system, so it may block.
     var isInPlace: Bool { fileSize(atPath: path) == byteCount }

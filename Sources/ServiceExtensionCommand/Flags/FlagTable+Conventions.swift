@@ -1,0 +1,16 @@
+extension Flag {
+    /// The flags on where media stands in a payload.
+    static let conventionTable: [Flag] = [
+        Flag("--convention", "NAME[,...]", .input, "read media by these conventions alone (default all), or none") {
+            options, text throws(UsageError) in options.conventions.names = try ConventionChoice.names(text)
+        },
+        Flag("--conventions", "FILE", .input, "read media by the conventions of this JSON file too, first of all") {
+            options, text throws(UsageError) in
+            guard !text.isEmpty else { throw UsageError("a file's path is needed") }
+            options.conventions.path = text
+        },
+        Flag("--list-conventions", .input, "print the conventions: name, keys, and what they are called") {
+            $0.action = .listConventions
+        },
+    ]
+}

@@ -1,0 +1,80 @@
+/// Carries a plan out: fetches its media and puts what is good into the best attempt.
+struct PlanExecution: Sendable {
+    let plan: MediaPlan
+    let loader: MediaLoader
+    let bestAttempt: BestAttemptContent
+    let request: NotificationRequest
+
+    /// Ends when all media is settled. The body is the plan's alternative text as long as nothing is attached, so that
+    /// it is there too when the time runs out.
+    func run() async {
+        if let text = plan.alternativeText {
+            bestAttempt.update { if $0.attachments.isEmpty { $0.body = text } }
+        }
+        await withTaskGroup { group in
+            for index in plan.references.indices {
+                group.addTask { await attach(index) }
+            }
+        }
+    }
+
+    private func attach(_ index: Int) async {
+        let reference = plan.references[index]
+        var (taken, loaded) = await load(reference)
+        if let attachment = loaded.attachment {
+            if let finding = reference.typeHint?.disagreement(with: attachment) { loaded.findings.append(finding) }
+            loaded.attachment?.thumbnail = reference.thumbnail
+        }
+        for finding in loaded.findings { bestAttempt.report(finding) }
+        guard let attachment = loaded.attachment else { return }
+        let isTaken = bestAttempt.update { content in
+            if plan.alternativeText != nil, content.attachments.isEmpty {
+                content.body = plan.texts.body ?? request.content.body
+            }
+            let place = content.attachments.firstIndex { self.index(of: $0) > index }
+            content.attachments.insert(attachment, at: place ?? content.attachments.endIndex)
+            if let member = taken.replacement { content.userInfo[member.key] = member.value }
+        }
+        if !isTaken { loader.store.remove(attachment) }
+    }
+
+    /// Loads a reference or, when that fails, the first of its fallbacks that can be had.
+    private func load(_ reference: MediaReference) async -> (MediaReference, MediaLoader.Loaded) {
+        var candidates = [reference] + reference.fallbacks
+        let last = candidates.removeLast()
+        var findings: [Finding] = []
+        for candidate in candidates {
+            // What comes after must have its time too.
+            let loaded = await load(candidate, within: bestAttempt.timeRemaining / 2)
+            findings += loaded.findings
+            guard loaded.attachment == nil else { return (candidate, MediaLoader.Loaded(loaded, findings)) }
+        }
+        let loaded = await load(last, within: bestAttempt.timeRemaining)
+        if loaded.attachment != nil, !candidates.isEmpty {
+            for index in findings.indices where findings[index].severity == .error { findings[index].severity = .warning }
+            findings.append(
+                Finding(
+                    .fallbackUsed, .note,
+                    "\(last.payloadKey) was attached in place of \(reference.payloadKey).", payloadKey: last.payloadKey))
+        }
+        return (last, MediaLoader.Loaded(loaded, findings + loaded.findings))
+    }
+
+    private func load(_ reference: MediaReference, within timeLimit: Duration) async -> MediaLoader.Loaded {
+        await loader.load(reference, requestIdentifier: request.identifier, timeLimit: timeLimit)
+    }
+
+    /// The place of an attachment among the plan's media.
+    private func index(of attachment: NotificationAttachment) -> Int {
+        plan.references.firstIndex { reference in
+            ([reference] + reference.fallbacks).contains { $0.payloadKey == attachment.payloadKey }
+        } ?? .max
+    }
+}
+
+extension MediaLoader.Loaded {
+    /// The same with other findings.
+    fileprivate init(_ loaded: Self, _ findings: [Finding]) {
+        self.init(attachment: loaded.attachment, findings: findings)
+    }
+}
