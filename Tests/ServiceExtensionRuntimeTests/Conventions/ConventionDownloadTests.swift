@@ -1,5 +1,7 @@
-import ServiceExtensionRuntime
+import ServiceExtensionTesting
 import Testing
+
+@testable import ServiceExtensionRuntime
 
 @Suite struct `Payloads of known services` {
     let bench: ConventionBench

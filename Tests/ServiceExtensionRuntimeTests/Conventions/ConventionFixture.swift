@@ -30,7 +30,7 @@ struct ConventionFixture: Sendable, CustomTestStringConvertible {
             attached: ["os_data.att.id1", "os_data.att.id2"]),
         ConventionFixture(
             name: "onesignal-original",
-            members: #""att":{"id":"https://m.test/get?filename=a.jpg"},"custom":{"i":"uuid","a":{"k":"v"}}"#,
+            members: #""att":{"id":"https://m.test/a.jpg?id=filename"},"custom":{"i":"uuid","a":{"k":"v"}}"#,
             attached: ["att.id"]),
         ConventionFixture(
             name: "onesignal-minified", members: #""os_data":{"buttons":{"at":{"id":"https://m.test/a.jpg"},"o":[]}}"#,
