@@ -1,3 +1,5 @@
+import ServiceExtensionRuntime
+
 extension Flag {
     /// The flags on where media stands in a payload.
     static let conventionTable: [Flag] = [
@@ -8,6 +10,13 @@ extension Flag {
             options, text throws(UsageError) in
             guard !text.isEmpty else { throw UsageError("a file's path is needed") }
             options.conventions.path = text
+        },
+        Flag("--as", "VENDOR", .input, "check: say too what this vendor's own extension would make of the media") {
+            options, text throws(UsageError) in
+            guard VendorRule.named(text) != nil else {
+                throw UsageError("'\(text)' is none of \(VendorRule.all.map(\.name).joined(separator: ", "))")
+            }
+            options.conventions.vendor = text
         },
         Flag("--list-conventions", .input, "print the conventions: name, keys, and what they are called") {
             $0.action = .listConventions

@@ -6,6 +6,8 @@ struct ConventionChoice: Sendable, Equatable {
     var names: [String]?
     /// The file of `--conventions`.
     var path: String?
+    /// The name of `--as`.
+    var vendor: String?
 
     /// The most bytes of a file.
     private static let sizeLimit = 1 << 20
@@ -19,10 +21,11 @@ struct ConventionChoice: Sendable, Equatable {
         return names
     }
 
-    /// The conventions to read payloads by. Own ones come first, and in place of known ones of the same name.
+    /// The conventions to read payloads by. Own ones come first, and in place of known ones of the same name. With
+    /// `--as` and nothing else, they are those that the vendor's extension reads.
     func resolved() throws(UsageError) -> ConventionSet {
         let all = ConventionSet.standard.preferring(try ownConventions())
-        guard let names else { return all }
+        guard let names = names ?? vendor.flatMap({ VendorRule.named($0)?.conventions }) else { return all }
         var chosen: [PayloadConvention] = []
         for name in names {
             guard let convention = all.named(name) else {

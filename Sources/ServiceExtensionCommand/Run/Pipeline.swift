@@ -118,7 +118,7 @@ final class Pipeline: Sendable {
             addresses: AddressPolicy(
                 allowsPrivateNetwork: options.allowsPrivateNetwork, allowedHosts: options.allowedHosts),
             allowsHTTP: options.allowsHTTP)
-        if options.isDryRun { 
+        if options.isDryRun {
             return MediaAttachmentExtension(dryRunWith: urls, conventions: options.conventionSet)
         }
         do {
@@ -135,7 +135,7 @@ final class Pipeline: Sendable {
                 }
             return MediaAttachmentExtension(
                 transport: transport, detector: try MagicDetector(), store: store, urlPolicy: urls,
-                conventions: options.conventionSet)
+                conventions: options.conventionSet, judgingFor: options.conventions.vendor.flatMap(VendorRule.named))
         } catch let failure as TransferFailure {
             throw SetUpFailure(finding: failure.finding)
         } catch let failure as StorageFailure {

@@ -15,7 +15,8 @@ extension PayloadConvention {
         let root: JSONValue
         do throws(JSONSyntaxError) { root = try JSONParser().parse(bytes).root } catch {
             throw ConventionError(
-                "", "the text is not JSON: \(error.message) at line \(error.position.line) column \(error.position.column)")
+                "",
+                "the text is not JSON: \(error.message) at line \(error.position.line) column \(error.position.column)")
         }
         let list = root["conventions"].map { ConventionField($0, "conventions") } ?? ConventionField(root, "")
         if let object = root.objectValue { try ConventionField.check(object, "", known: ["conventions"]) }

@@ -88,6 +88,7 @@ struct ConventionReading {
         }
         reference.thumbnail = thumbnails.options(for: item.match.bound, item.key.identifier)
         if let type = item.key.type {
+            reference.typeText = type.path.path(bound: item.match.bound).flatMap { payload.value(at: $0)?.stringValue }
             reference.typeHint = hint(type, item.match.bound, payload)
         }
         if let fallback = item.key.fallback { reference.fallbacks = self.fallback(fallback, reference, payload) }
@@ -126,6 +127,7 @@ struct ConventionReading {
             second.payloadKey = match.path.description
             second.value = match.value
             second.typeHint = nil
+            second.typeText = nil
             if let from = fallback.copiedFrom, let to = fallback.copiedTo, let value = from.first(in: payload) {
                 second.replacement = JSONObject.Member(to, value)
             }

@@ -49,7 +49,9 @@ extension ConventionSet {
             if winner.convention.rank == .plain { plan.tell(winner) }
             plan.findings.append(finding)
         }
-        if winner == nil { plan.markedOnly = readings.map(\.convention).first { !$0.media.isEmpty && $0.rank == .mark } }
+        if winner == nil {
+            plan.markedOnly = readings.map(\.convention).first { !$0.media.isEmpty && $0.rank == .mark }
+        }
         plan.readTexts(of: winner?.convention ?? readings[0].convention, payload)
         return plan
     }

@@ -8,7 +8,9 @@ struct MediaReference: Sendable, Hashable {
     var kind: MediaKind?
     /// The value as it came, or the URL that a template made of it.
     var value: JSONValue
-    /// What the payload says of the type.
+    /// What the payload says of the type, as it came.
+    var typeText: String?
+    /// The same, understood.
     var typeHint: TypeHint?
     /// What the payload asks of the thumbnail.
     var thumbnail: ThumbnailOptions?

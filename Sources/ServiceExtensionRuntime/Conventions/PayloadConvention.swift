@@ -101,7 +101,9 @@ public struct PayloadConvention: Sendable, Hashable {
     /// Names at the root of which a payload of this convention has at least one; `nil` when there are no such names.
     var rootKeys: Set<String>? {
         var keys: Set<String> = []
-        let places = marks.isEmpty ? media.flatMap { $0.map { [$0.path] } } : marks.map { $0.filter(\.needsPresence).map(\.path) }
+        let places =
+            marks.isEmpty
+            ? media.flatMap { $0.map { [$0.path] } } : marks.map { $0.filter(\.needsPresence).map(\.path) }
         for alternatives in places {
             guard let key = alternatives.lazy.compactMap(\.rootKey).first else { return nil }
             keys.insert(key)

@@ -99,7 +99,10 @@ import Testing
         let delivery = try await bench.delivery(
             #"{"aps":{"alert":"b","mutable-content":1},"_sw":{"media":{"url":"https://m.test/404.jpg","fallback_url":"https://m.test/404.png"}}}"#
         )
-        #expect(delivery.findings.filter { $0.severity == .error }.map(\.payloadKey) == ["_sw.media.url", "_sw.media.fallback_url"])
+        #expect(
+            delivery.findings.filter { $0.severity == .error }.map(\.payloadKey) == [
+                "_sw.media.url", "_sw.media.fallback_url",
+            ])
     }
 
     @Test func `show Salesforce's alternative text when the picture cannot be had`() async throws {

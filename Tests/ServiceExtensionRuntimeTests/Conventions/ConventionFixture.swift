@@ -112,7 +112,8 @@ struct ConventionFixture: Sendable, CustomTestStringConvertible {
             attached: ["body._richContent.image"]),
         ConventionFixture(name: "adobe", members: #""adb_media":"https://m.test/a.jpg""#, attached: ["adb_media"]),
         ConventionFixture(
-            name: "adobe-campaign", members: #""media-attachment-url":"https://m.test/a.jpeg","_dId":"56c4","_mId":"h1""#,
+            name: "adobe-campaign",
+            members: #""media-attachment-url":"https://m.test/a.jpeg","_dId":"56c4","_mId":"h1""#,
             attached: ["media-attachment-url"]),
         ConventionFixture(
             name: "emarsys",

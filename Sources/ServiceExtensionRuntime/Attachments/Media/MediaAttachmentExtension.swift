@@ -8,6 +8,7 @@ public struct MediaAttachmentExtension: ServiceExtension {
     private let loader: MediaLoader?
     private let urlPolicy: URLPolicy
     private let conventions: ConventionSet
+    private let vendor: VendorRule?
 
     /// Makes the extension from its parts.
     ///
@@ -18,15 +19,18 @@ public struct MediaAttachmentExtension: ServiceExtension {
     ///   - urlPolicy: Which URLs are open; the same as the transport's.
     ///   - rules: What a device accepts.
     ///   - conventions: Where media stands in a payload.
+    ///   - vendor: A vendor whose own extension the media is judged for, too.
     public init(
         transport: any MediaTransport, detector: any MediaTypeDetector, store: AttachmentStore,
-        urlPolicy: URLPolicy = URLPolicy(), rules: AttachmentRules = .apple, conventions: ConventionSet = .standard
+        urlPolicy: URLPolicy = URLPolicy(), rules: AttachmentRules = .apple, conventions: ConventionSet = .standard,
+        judgingFor vendor: VendorRule? = nil
     ) {
         loader = MediaLoader(
             transport: transport, detector: detector, store: store, urlPolicy: urlPolicy,
             judge: AttachmentJudge(rules: rules))
         self.urlPolicy = urlPolicy
         self.conventions = conventions
+        self.vendor = vendor
     }
 
     /// Makes an extension that fetches nothing: no name is looked up, nothing is connected to, no file is made.
@@ -39,6 +43,7 @@ public struct MediaAttachmentExtension: ServiceExtension {
         loader = nil
         self.urlPolicy = urlPolicy
         self.conventions = conventions
+        vendor = nil
     }
 
     /// What is wrong with the values and URLs of a payload's media, as far as that shows without fetching it.
@@ -67,7 +72,7 @@ public struct MediaAttachmentExtension: ServiceExtension {
         }
         let start = bestAttempt.elapsed
         await PlanExecution(
-            plan: plan, loader: loader, bestAttempt: bestAttempt, request: request
+            plan: plan, loader: loader, bestAttempt: bestAttempt, request: request, vendor: vendor
         ).run()
         bestAttempt.recordDownload(bestAttempt.elapsed - start)
         return bestAttempt.content

@@ -4,6 +4,8 @@ struct PlanExecution: Sendable {
     let loader: MediaLoader
     let bestAttempt: BestAttemptContent
     let request: NotificationRequest
+    /// The vendor whose own extension the media is judged for, too.
+    var vendor: VendorRule?
 
     /// Ends when all media is settled. The body is the plan's alternative text as long as nothing is attached, so that
     /// it is there too when the time runs out.
@@ -52,17 +54,31 @@ struct PlanExecution: Sendable {
         // A little more than is left: the host cancels in time, and says so.
         let loaded = await load(last, within: bestAttempt.timeRemaining + .seconds(1))
         if loaded.attachment != nil, !candidates.isEmpty {
-            for index in findings.indices where findings[index].severity == .error { findings[index].severity = .warning }
+            for index in findings.indices where findings[index].severity == .error {
+                findings[index].severity = .warning
+            }
             findings.append(
                 Finding(
                     .fallbackUsed, .note,
-                    "\(last.payloadKey) was attached in place of \(reference.payloadKey).", payloadKey: last.payloadKey))
+                    "\(last.payloadKey) was attached in place of \(reference.payloadKey).", payloadKey: last.payloadKey)
+            )
         }
         return (last, MediaLoader.Loaded(loaded, findings + loaded.findings))
     }
 
     private func load(_ reference: MediaReference, within timeLimit: Duration) async -> MediaLoader.Loaded {
-        await loader.load(reference, requestIdentifier: request.identifier, timeLimit: timeLimit)
+        guard let vendor else {
+            return await loader.load(reference, requestIdentifier: request.identifier, timeLimit: timeLimit)
+        }
+        let recorder = EvidenceRecorder(loader.transport)
+        let recording = MediaLoader(
+            transport: recorder, detector: loader.detector, store: loader.store, urlPolicy: loader.urlPolicy,
+            judge: loader.judge)
+        var loaded = await recording.load(reference, requestIdentifier: request.identifier, timeLimit: timeLimit)
+        if let finding = vendor.finding(for: reference, recorder.response, loaded, loader) {
+            loaded.findings.append(finding)
+        }
+        return loaded
     }
 
     /// The place of an attachment among the plan's media.
@@ -70,6 +86,28 @@ struct PlanExecution: Sendable {
         plan.references.firstIndex { reference in
             ([reference] + reference.fallbacks).contains { $0.payloadKey == attachment.payloadKey }
         } ?? .max
+    }
+}
+
+extension VendorRule {
+    /// What the vendor's own extension would make of media; `nil` when nothing is known of it.
+    fileprivate func finding(
+        for reference: MediaReference, _ response: EvidenceRecorder.Response?, _ loaded: MediaLoader.Loaded,
+        _ loader: MediaLoader
+    ) -> Finding? {
+        guard let text = reference.value.stringValue, let url = try? reference.url(loader.urlPolicy) else { return nil }
+        guard let response else {
+            guard loaded.findings.contains(where: { $0.code == .httpStatus }) else { return nil }
+            return Finding(
+                .vendorOutcome, .error, "\(title) gets the same answer, and shows no media.",
+                payloadKey: reference.payloadKey, host: url.host)
+        }
+        let evidence = MediaEvidence(
+            payloadKey: reference.payloadKey, url: text, path: url.path, answeredPath: response.path,
+            typeText: reference.typeText, status: response.status, contentType: response.contentType,
+            announcedByteCount: response.announcedByteCount, head: response.head,
+            actualType: loaded.attachment.flatMap { AttachmentRules.apple.type(forIdentifier: $0.type) })
+        return outcome(for: evidence).finding(payloadKey: reference.payloadKey, host: url.host)
     }
 }
 

@@ -23,7 +23,10 @@ extension PayloadConvention {
             "adobe", "Adobe Experience Platform", rank: .key, source: .code, media: [[MediaKey("adb_media")]]),
         PayloadConvention(
             "adobe-campaign", "Adobe Campaign Standard", rank: .key, source: .documentation,
-            marks: [[Condition("media-attachment-url"), Condition("_dId")], [Condition("media-attachment-url"), Condition("_mId")]],
+            marks: [
+                [Condition("media-attachment-url"), Condition("_dId")],
+                [Condition("media-attachment-url"), Condition("_mId")],
+            ],
             media: [[MediaKey("media-attachment-url")]]),
         PayloadConvention(
             "openhab", "openHAB", rank: .key, source: .secondHand, media: [[MediaKey("media-attachment-url")]]),

@@ -77,7 +77,8 @@ extension PayloadConvention {
                 [MediaKey(["_sw", "media", "fallback_url"])],
             ],
             text: TextKeys(
-                title: ["_sw", "media", "title"], subtitle: ["_sw", "media", "subtitle"], body: ["_sw", "media", "body"]
+                title: ["_sw", "media", "title"], subtitle: ["_sw", "media", "subtitle"],
+                body: ["_sw", "media", "body"]
             )),
         PayloadConvention(
             "webengage", "WebEngage", source: .code, marks: [[Condition("expandableDetails")]],
@@ -180,7 +181,10 @@ extension PayloadConvention {
             media: [[MediaKey("imageUrl")], [MediaKey(["aps", "imageUrl"])]], partners: [Partner("clickUrl")]),
         PayloadConvention(
             "notificare", "Notificare (Actito)", source: .code,
-            marks: [[Condition("x-sender", .equals("notificare"))], [Condition("attachment"), Condition(["attachment", "uri"])]],
+            marks: [
+                [Condition("x-sender", .equals("notificare"))],
+                [Condition("attachment"), Condition(["attachment", "uri"])],
+            ],
             media: [[MediaKey(["attachment", "uri"])]]),
         PayloadConvention(
             "vibes", "Vibes", source: .code, marks: [[Condition("client_app_data")]],

@@ -51,7 +51,8 @@ import Testing
     }
 
     @Test func `has nothing to attach`() throws {
-        #expect(try finding(["aps": [:], "text": "see https://cdn.test/a.jpg"]).message.hasSuffix("nothing to attach."))
+        #expect(
+            try finding(["aps": [:], "text": "see https://cdn.test/a.jpg"]).message.hasSuffix("nothing to attach."))
     }
 
     // The push service put the picture into its own keys, and the extension looked at the root.
