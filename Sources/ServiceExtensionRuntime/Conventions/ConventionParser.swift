@@ -14,9 +14,7 @@ extension PayloadConvention {
     public static func parse(_ bytes: [UInt8]) throws(ConventionError) -> [PayloadConvention] {
         let root: JSONValue
         do throws(JSONSyntaxError) { root = try JSONParser().parse(bytes).root } catch {
-            throw ConventionError(
-                "",
-                "the text is not JSON: \(error.message) at line \(error.position.line) column \(error.position.column)")
+            throw ConventionError("", "the text is not JSON: \(error.message)")
         }
         let list = root["conventions"].map { ConventionField($0, "conventions") } ?? ConventionField(root, "")
         if let object = root.objectValue { try ConventionField.check(object, "", known: ["conventions"]) }

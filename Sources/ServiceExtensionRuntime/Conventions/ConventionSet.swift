@@ -3,22 +3,32 @@ public struct ConventionSet: Sendable, Equatable {
     /// The conventions; among those of one rank the first is preferred.
     public let conventions: [PayloadConvention]
 
-    /// Which conventions a name at the root speaks for, so that a payload is not asked for each.
-    private let indicesByRootKey: [UTF8Key: [Int]]
-    /// Those that no name at the root speaks for.
+    /// Which conventions a name speaks for, so that a payload is not asked for each.
+    private let indicesByKey: [String: [Int]]
+    /// The same for names inside of `aps`.
+    private let indicesByApsKey: [String: [Int]]
+    /// Those that no name speaks for.
     private let unbound: [Int]
 
     /// Makes a set.
     public init(_ conventions: [PayloadConvention]) {
         self.conventions = conventions
-        var indices: [UTF8Key: [Int]] = [:]
+        var indices: [String: [Int]] = [:]
+        var apsIndices: [String: [Int]] = [:]
         var unbound: [Int] = []
         for (index, convention) in conventions.enumerated() {
-            let keys = convention.rootKeys
-            if keys == nil { unbound.append(index) }
-            for key in keys ?? [] { indices[UTF8Key(key), default: []].append(index) }
+            let gates = convention.gates
+            if gates == nil { unbound.append(index) }
+            for gate in gates ?? [] {
+                if gate.isInAps {
+                    apsIndices[gate.key, default: []].append(index)
+                } else {
+                    indices[gate.key, default: []].append(index)
+                }
+            }
         }
-        indicesByRootKey = indices
+        indicesByKey = indices
+        indicesByApsKey = apsIndices
         self.unbound = unbound
     }
 
@@ -55,11 +65,16 @@ public struct ConventionSet: Sendable, Equatable {
     func recognised(in payload: JSONObject) -> [PayloadConvention] {
         var indices = unbound
         for member in payload.members {
-            if let found = indicesByRootKey[UTF8Key(member.key)] { indices += found }
+            if let found = indicesByKey[member.key] { indices += found }
         }
-        return Set(indices).sorted().map { conventions[$0] }
-            .filter { $0.isRecognised(in: payload) }
-            .enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }.map(\.element)
+        if !indicesByApsKey.isEmpty, case .object(let aps)? = payload["aps"] {
+            for member in aps.members {
+                if let found = indicesByApsKey[member.key] { indices += found }
+            }
+        }
+        guard !indices.isEmpty else { return [] }
+        return Set(indices).filter { conventions[$0].isRecognised(in: payload) }
+            .sorted { (conventions[$0].rank, $0) < (conventions[$1].rank, $1) }.map { conventions[$0] }
     }
 }
 

@@ -19,11 +19,6 @@ public struct PathPattern: Sendable, Hashable {
 
     /// Makes a pattern of steps.
     public init(_ steps: [Step]) { self.steps = steps }
-
-    /// The name that the pattern begins with, if it begins with one.
-    var rootKey: String? {
-        if case .key(let key) = steps.first { key } else { nil }
-    }
 }
 
 extension PathPattern.Step: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {

@@ -98,16 +98,36 @@ public struct PayloadConvention: Sendable, Hashable {
         return media.contains { $0.contains { !$0.path.find(in: payload).matches.isEmpty } }
     }
 
-    /// Names at the root of which a payload of this convention has at least one; `nil` when there are no such names.
-    var rootKeys: Set<String>? {
-        var keys: Set<String> = []
+    /// The key to name first.
+    var mainKey: String { media.first?.first?.path.description ?? "" }
+
+    /// Where a name of a payload speaks for a convention: at the root, or in `aps`, which every payload has.
+    struct Gate: Hashable {
+        var key: String
+        var isInAps = false
+    }
+
+    /// Names of which a payload of this convention has at least one; `nil` when there are no such names.
+    var gates: Set<Gate>? {
+        var gates: Set<Gate> = []
         let places =
             marks.isEmpty
             ? media.flatMap { $0.map { [$0.path] } } : marks.map { $0.filter(\.needsPresence).map(\.path) }
         for alternatives in places {
-            guard let key = alternatives.lazy.compactMap(\.rootKey).first else { return nil }
-            keys.insert(key)
+            guard let gate = alternatives.lazy.compactMap(\.gate).first else { return nil }
+            gates.insert(gate)
         }
-        return keys
+        return gates
+    }
+}
+
+extension PathPattern {
+    /// The name that a payload has to have for the pattern to find anything, if there is such a name.
+    fileprivate var gate: PayloadConvention.Gate? {
+        guard case .key(let key) = steps.first else { return nil }
+        if key == "aps", steps.count > 1, case .key(let inner) = steps[1] {
+            return PayloadConvention.Gate(key: inner, isInAps: true)
+        }
+        return PayloadConvention.Gate(key: key)
     }
 }

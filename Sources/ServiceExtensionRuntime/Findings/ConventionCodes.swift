@@ -21,6 +21,8 @@ extension Finding.Code {
     public static let typeHintMismatch = Finding.Code("attachment.type-hint-mismatch")
     /// The fallback was attached in place of the media.
     public static let fallbackUsed = Finding.Code("attachment.fallback-used")
+    /// The alternative text is shown.
+    public static let alternativeText = Finding.Code("payload.alternative-text")
     /// What a vendor's own extension would make of the media.
     public static let vendorOutcome = Finding.Code("attachment.vendor-outcome")
 
@@ -57,6 +59,9 @@ extension Finding.Code {
         Entry(
             .fallbackUsed, "The media could not be had, and the fallback was attached in its place.",
             fix: "Mend the first URL; the finding before says what is wrong with it.", retryCanHelp: true),
+        Entry(
+            .alternativeText, "The body is the text that the payload has for when no media can be shown.",
+            fix: "Mend the media; the finding before says what is wrong with it."),
         Entry(
             .vendorOutcome, "What the named vendor's own extension would make of the media, and iOS of that.",
             fix: "Let URL, Content-Type and the payload's type key all say what the file is."),

@@ -109,6 +109,7 @@ import Testing
         let fixture = try #require(ConventionFixture.all.first { $0.name == "salesforce" })
         let delivery = try await bench.delivery(fixture.payload)
         #expect(delivery.content.body == "text when the picture fails")
+        #expect(delivery.finding(.alternativeText)?.payloadKey == "_mediaAlt")
         #expect(delivery.content.title == "t")
         #expect(delivery.disposition == .modified)
     }
@@ -117,6 +118,7 @@ import Testing
         let delivery = try await bench.delivery(
             #"{"aps":{"alert":"b","mutable-content":1},"_mediaUrl":"https://m.test/a.jpg","_mediaAlt":"alt"}"#)
         #expect(delivery.content.body == "b")
+        #expect(delivery.finding(.alternativeText) == nil)
         #expect(delivery.attachedKeys == ["_mediaUrl"])
     }
 
@@ -125,6 +127,5 @@ import Testing
             #"{"aps":{"alert":"b","mutable-content":1},"_mediaUrl":"https://m.test/a.jpg?stall=headers","_mediaAlt":"alt"}"#,
             timeLimit: .milliseconds(200))
         #expect(delivery.content.body == "alt")
-        #expect(delivery.disposition == .bestAttempt)
     }
 }

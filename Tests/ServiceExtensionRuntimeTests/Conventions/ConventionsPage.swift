@@ -165,7 +165,7 @@ enum ConventionsPage {
                 if rule.requiresHTTPS { limits.append("https") }
                 if let limit = rule.announcedLimit { limits.append("\(limit) bytes where announced") }
                 let ending = rule.ending == .nothing ? "nothing is attached" : "no extension"
-                let steps = rule.steps.map(words).joined(separator: "; ")
+                let steps = rule.steps.map(words).joined(separator: "; then ")
                 let isFixed = rule.steps.contains { if case .fixed = $0 { true } else { false } }
                 return "| `\(rule.name)` | \(steps) | \(isFixed ? "" : ending) | \(limits.joined(separator: ", ")) |"
             }
@@ -173,7 +173,7 @@ enum ConventionsPage {
 
     private static func words(_ step: VendorRule.Step) -> String {
         switch step {
-        case .fixed(let ending): "always `\(ending)`"
+        case .fixed(let ending): "`\(ending)`"
         case .byKey: "the key's own extension"
         case .typeText: "the payload's type as extension"
         case .typeWord: "the payload's kind"
@@ -191,7 +191,7 @@ enum ConventionsPage {
         case .imageSubtype: "what follows `image/`"
         case .rawSubtype: "what follows the slash of the Content-Type, parameters and all"
         case .mimeAsHint: "the type of the Content-Type"
-        case .rawMIMEAsHint: "the same, unless it has parameters"
+        case .rawMIMEAsHint: "the type of the Content-Type, unless it has parameters"
         case .queryItem(let name): "the extension in `?\(name)=`"
         case .anyQueryItem: "a known extension in any query item"
         case .nameSuffix: "the letters that the URL's path ends in"

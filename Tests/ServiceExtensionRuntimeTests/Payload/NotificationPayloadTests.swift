@@ -110,7 +110,7 @@ import Testing
 
     @Test func `has no unread media where the media keys are not known`() throws {
         let text = #"{"aps":{"alert":"Hi"},"data":{"img":"https://b"}}"#
-        let payload = try NotificationPayload(parsing: Array(text.utf8), options: .init(mediaPaths: []))
+        let payload = try NotificationPayload(parsing: Array(text.utf8), options: .init(conventions: .none))
         #expect(!payload.findings.contains { $0.code == .urlNotRead })
     }
 

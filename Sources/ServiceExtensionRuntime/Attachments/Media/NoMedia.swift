@@ -15,7 +15,8 @@ enum NoMedia {
         let urls = UnreadURL.all(in: payload, readPaths: plan.paths)
         let media = urls.filter(\.looksLikeMedia)
         let meant = media.isEmpty ? urls : media
-        let opening = opening(plan, keys)
+        let opening = opening(plan, keys, conventions)
+        let wanted = plan.markedOnly?.mainKey ?? "\(keys[0]) or its like at the payload's root"
         guard let first = meant.first else {
             return Finding(.noMedia, .warning, opening + ", so there is nothing to attach.")
         }
@@ -23,15 +24,15 @@ enum NoMedia {
         let rest = meant.count > maximumCount ? " and \(meant.count - maximumCount) more" : ""
         return Finding(
             .noMedia, .warning, "\(opening): found \(places)\(rest), and nothing reads it there.",
-            fix: "Put the media's URL under \(keys[0]) or its like at the payload's root.",
+            fix: "Put the media's URL under \(wanted).",
             payloadKey: first.path.description, host: first.host)
     }
 
-    private static func opening(_ plan: MediaPlan, _ keys: [String]) -> String {
+    private static func opening(_ plan: MediaPlan, _ keys: [String], _ conventions: ConventionSet) -> String {
         if let convention = plan.markedOnly {
-            let key = convention.media.first?.first?.path.description ?? ""
-            return "The payload has the mark of \(convention.title), and no \(key)"
+            return "The payload has the mark of \(convention.title), and no \(convention.mainKey)"
         }
-        return "The payload has none of the keys \(keys.joined(separator: ", ")), nor a known service's"
+        let opening = "The payload has none of the keys \(keys.joined(separator: ", "))"
+        return opening + (conventions.conventions.count > 1 ? ", nor another that is read" : "")
     }
 }

@@ -18,6 +18,12 @@ struct PlanExecution: Sendable {
                 group.addTask { await attach(index) }
             }
         }
+        if plan.alternativeText != nil, bestAttempt.content.attachments.isEmpty {
+            bestAttempt.report(
+                Finding(
+                    .alternativeText, .note, "The body is the payload's alternative text, since no media can be shown.",
+                    payloadKey: plan.convention?.alternativeText?.description))
+        }
     }
 
     private func attach(_ index: Int) async {
@@ -100,7 +106,8 @@ extension VendorRule {
             guard loaded.findings.contains(where: { $0.code == .httpStatus }) else { return nil }
             return Finding(
                 .vendorOutcome, .error, "\(title) gets the same answer, and shows no media.",
-                payloadKey: reference.payloadKey, host: url.host)
+                fix: "Mend first what keeps the media from being fetched.", payloadKey: reference.payloadKey,
+                host: url.host)
         }
         let evidence = MediaEvidence(
             payloadKey: reference.payloadKey, url: text, path: url.path, answeredPath: response.path,

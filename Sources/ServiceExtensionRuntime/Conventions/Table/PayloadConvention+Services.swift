@@ -2,6 +2,14 @@
 extension PayloadConvention {
     static let services: [PayloadConvention] = [
         PayloadConvention(
+            "motisig", "MotiSig", source: .documentation, marks: [[Condition("_motisig")]],
+            media: [
+                [MediaKey(["_motisig", "imageUrl"])], [MediaKey(["_motisig", "image_url"])],
+                [MediaKey(["_motisig", "image"])], [MediaKey(["_richContent", "image"])],
+                [MediaKey(["fcm_options", "image"])], [MediaKey("image")], [MediaKey("imageUrl")],
+                [MediaKey("image_url")],
+            ]),
+        PayloadConvention(
             "firebase", "Firebase Cloud Messaging", source: .code, marks: [[Condition("fcm_options")]],
             media: [[MediaKey(["fcm_options", "image"])]]),
         PayloadConvention(
@@ -194,14 +202,6 @@ extension PayloadConvention {
                     MediaKey(["client_app_data", "image_url"], kind: .image),
                     MediaKey(["client_app_data", "video_url"], kind: .movie),
                 ]
-            ]),
-        PayloadConvention(
-            "motisig", "MotiSig", source: .documentation, marks: [[Condition("_motisig")]],
-            media: [
-                [MediaKey(["_motisig", "imageUrl"])], [MediaKey(["_motisig", "image_url"])],
-                [MediaKey(["_motisig", "image"])], [MediaKey(["_richContent", "image"])],
-                [MediaKey(["fcm_options", "image"])], [MediaKey("image")], [MediaKey("imageUrl")],
-                [MediaKey("image_url")],
             ]),
     ]
 }
