@@ -57,8 +57,7 @@ struct PlanExecution: Sendable {
             findings += loaded.findings
             guard loaded.attachment == nil else { return (candidate, MediaLoader.Loaded(loaded, findings)) }
         }
-        // A little more than is left: the host cancels in time, and says so.
-        let loaded = await load(last, within: bestAttempt.timeRemaining + .seconds(1))
+        let loaded = await load(last, within: bestAttempt.timeUntilDelivery)
         if loaded.attachment != nil, !candidates.isEmpty {
             for index in findings.indices where findings[index].severity == .error {
                 findings[index].severity = .warning
