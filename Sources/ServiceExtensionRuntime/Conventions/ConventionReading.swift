@@ -45,17 +45,21 @@ struct ConventionReading {
         return convention.partners.compactMap { partner in
             let value = partner.condition.path.first(in: payload)
             guard !partner.condition.form.accepts(value) else { return nil }
+            let needs = partner.condition.form.needs
             let path = partner.condition.path.description
-            guard let value, !value.isNull else {
-                return Finding(
-                    .partnerKeyMissing, .error,
-                    "\(convention.title) needs \(partner.word), which is missing, so its own extension attaches nothing of \(key).",
-                    fix: "Add \(path), \(partner.condition.form.needs).", payloadKey: path)
-            }
+            let (state, fix): (String, String) =
+                switch value {
+                case nil, .null:
+                    (
+                        "\(partner.word), which is missing, so its own extension attaches nothing of \(key)",
+                        "Add \(path)"
+                    )
+                case .string?: ("\(partner.word) to be \(needs), and it is another string", "Correct \(path)")
+                case let value?: ("\(partner.word) to be \(needs), and it is \(value.typeName)", "Correct \(path)")
+                }
             return Finding(
-                .partnerKeyMissing, .error,
-                "\(convention.title) needs \(partner.word) to be \(partner.condition.form.needs), and it is \(value.typeName)\(value.stringValue == nil ? "" : " that differs").",
-                fix: "Let \(path) be \(partner.condition.form.needs).", payloadKey: path)
+                .partnerKeyMissing, .error, "\(convention.title) needs \(state).", fix: "\(fix): \(needs).",
+                payloadKey: path)
         }
     }
 
