@@ -54,8 +54,8 @@ struct ConventionReading {
                         "\(partner.word), which is missing, so its own extension attaches nothing of \(key)",
                         "Add \(path)"
                     )
-                case .string?: ("\(partner.word) to be \(needs), and it is another string", "Correct \(path)")
-                case let value?: ("\(partner.word) to be \(needs), and it is \(value.typeName)", "Correct \(path)")
+                case let value?:
+                    ("\(partner.word) to be \(needs), and finds \(value.typeName)", "Correct \(path)")
                 }
             return Finding(
                 .partnerKeyMissing, .error, "\(convention.title) needs \(state).", fix: "\(fix): \(needs).",

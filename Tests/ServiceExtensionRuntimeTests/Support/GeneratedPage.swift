@@ -1,5 +1,6 @@
 import Glibc
-import ServiceExtensionRuntime
+
+@testable import ServiceExtensionRuntime
 
 /// A page of `Documentation/` that is made from the source.
 enum GeneratedPage {
