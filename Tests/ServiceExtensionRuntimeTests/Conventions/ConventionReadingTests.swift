@@ -47,6 +47,14 @@ import Testing
         #expect(picture.references.map(\.value) == ["https://h/1"])
     }
 
+    @Test func `names the key that a service's payload lacks`() throws {
+        let payload: JSONObject = ["itbl": ["campaignId": 1]]
+        let plan = ConventionSet.standard.plan(for: payload)
+        let finding = try #require(NoMedia.finding(for: payload, plan, .standard))
+        #expect(finding.message.hasPrefix("The payload has the mark of Iterable, and no itbl.attachment-url"))
+        #expect(finding.fix?.contains("itbl.attachment-url") == true)
+    }
+
     @Test(arguments: [
         ("jpg", TypeHint.Vocabulary.fileExtension, true), ("JPG", .fileExtension, true),
         (".jpg", .fileExtension, false), ("image/jpeg", .fileExtension, false), ("image/jpeg", .mimeType, true),

@@ -18,7 +18,9 @@ enum NoMedia {
         let opening = opening(plan, keys, conventions)
         let wanted = plan.markedOnly?.mainKey ?? "\(keys[0]) or its like at the payload's root"
         guard let first = meant.first else {
-            return Finding(.noMedia, .warning, opening + ", so there is nothing to attach.")
+            return Finding(
+                .noMedia, .warning, opening + ", so there is nothing to attach.",
+                fix: plan.markedOnly.map { "Put the media's URL under \($0.mainKey), or leave out mutable-content." })
         }
         let places = meant.prefix(maximumCount).map { "\($0.redacted) at \($0.path)" }.joined(separator: " and ")
         let rest = meant.count > maximumCount ? " and \(meant.count - maximumCount) more" : ""
