@@ -96,7 +96,7 @@ final class InvocationGate: DeadlineTarget, ThreadWork {
         case .success(let content): answer(with: content)
         case .failure(let error):
             removeMissingAttachments()
-            handle(.failed(ErrorText.describe(error)))
+            handleAnswer(.failed(ErrorText.describe(error)))
         }
     }
 
@@ -128,7 +128,7 @@ final class InvocationGate: DeadlineTarget, ThreadWork {
     func answer(with content: NotificationContent) {
         var content = content
         for finding in content.removeMissingAttachments() { report(finding) }
-        handle(.answered(content))
+        handleAnswer(.answered(content))
     }
 
     // MARK: What the extension sees
@@ -206,8 +206,20 @@ final class InvocationGate: DeadlineTarget, ThreadWork {
 
     // MARK: Carrying out
 
-    private func handle(_ event: Invocation.Event) {
-        switch state.withLock({ $0.invocation.handle(event) }) {
+    /// Takes an answer for what it is by the clock, even before the thread of the deadlines has come to it.
+    private func handleAnswer(_ event: Invocation.Event) {
+        let now = host.deadlines.now
+        carryOut(
+            state.withLock { state in
+                if now >= state.limit - host.configuration.grace { _ = state.invocation.handle(.overdue) }
+                return state.invocation.handle(event)
+            })
+    }
+
+    private func handle(_ event: Invocation.Event) { carryOut(state.withLock { $0.invocation.handle(event) }) }
+
+    private func carryOut(_ action: Invocation.Action) {
+        switch action {
         case .none: break
         case .tellLate(let finding): host.tellLate(finding, about: request.identifier)
         case .expire: expire()
