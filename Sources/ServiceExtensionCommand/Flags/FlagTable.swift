@@ -18,7 +18,7 @@ extension Flag {
             Flag("--grace", "DURATION", .limits, "tell the extension so long before (default a tenth, at most 500ms)") {
                 options, text throws(UsageError) in options.grace = try ArgumentValues.duration(text)
             },
-            Flag("--jobs", "N", .limits, "payloads in flight at once (default \(Options.defaultJobs))") {
+            Flag("--jobs", "N", .limits, "payloads in flight at once (default by cores and open files)") {
                 options, text throws(UsageError) in options.jobs = try ArgumentValues.count(text, in: 1...4096)
             },
             Flag("--max-redirs", "N", .limits, "redirects followed for one file (default 5)") {

@@ -46,6 +46,5 @@ struct Options: Sendable, Equatable {
     var isCoalescing = true
     var isQuiet = false
 
-    /// Enough to keep waiting for servers from costing time, few enough for the usual 1,024 descriptors.
-    static let defaultJobs = 64
+    static let defaultJobs = ServiceExtensionHost.defaultMaximumInFlight
 }

@@ -36,7 +36,14 @@ final class InputReader: AsyncSequence, Sendable {
     struct Iterator: AsyncIteratorProtocol {
         let reader: InputReader
 
-        mutating func next() async -> InputItem? { await reader.next() }
+        /// The next input; ends when the task is cancelled.
+        mutating func next() async -> InputItem? {
+            await withTaskCancellationHandler {
+                await reader.next()
+            } onCancel: { [reader] in
+                reader.stop()
+            }
+        }
     }
 
     /// Ends the sequence; what was read and not handed on is dropped.

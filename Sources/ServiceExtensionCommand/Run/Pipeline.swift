@@ -41,7 +41,9 @@ final class Pipeline: Sendable {
         self.form = form
         reader = InputReader(inputs: options.inputs, isNDJSON: options.isNDJSON)
         records = ConcurrentMap(
-            reader, maximumInFlight: options.jobs, order: options.isUnordered ? .completion : .input
+            reader, maximumInFlight: options.jobs, order: options.isUnordered ? .completion : .input,
+            // Not the runtime's own pool: a task that an extension starts can block it.
+            executor: BlockingThreads(name: "records", limit: 16)
         ) { item in
             progress.begin()
             defer { progress.finish() }
@@ -58,7 +60,7 @@ final class Pipeline: Sendable {
     /// Reads no more and answers what is in flight with what there is.
     func endEarly() {
         reader.stop()
-        records.cancelInFlight()
+        records.endEarly()
     }
 
     /// Works until every input has its record.

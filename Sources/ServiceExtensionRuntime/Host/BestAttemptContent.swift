@@ -10,13 +10,21 @@ public struct BestAttemptContent: Sendable {
     /// The time until ``ServiceExtension/serviceExtensionTimeWillExpire(_:bestAttempt:)`` is called; zero when it was.
     public var timeRemaining: Duration { gate.timeRemaining }
 
+    /// The time until the delivery is made with what there is: ``timeRemaining`` and the grace. A limit for work that
+    /// `serviceExtensionTimeWillExpire` or the cancellation that comes with it ends anyway, so that the two do not race.
+    public var timeUntilDelivery: Duration { gate.timeUntilDelivery }
+
     /// The time since the notification was handed to the host.
     public var elapsed: Duration { gate.elapsed }
 
     /// Changes the content.
     ///
-    /// - Parameter change: Called at most once, under a lock: it must neither block nor use this value again.
-    /// - Returns: Whether the change took effect. `false` after the delivery: remove what you made for it.
+    /// Changes happen one after another, each on what the last one left. An attachment whose file is not there as it was
+    /// verified is removed, with a finding.
+    ///
+    /// - Parameter change: Called at most once. While it blocks, other changes wait, and the delivery does not.
+    /// - Returns: Whether the change took effect. `false` after the delivery: remove what you made for it. `false` without
+    ///   a call for a change within a change.
     @discardableResult
     public func update(_ change: (inout NotificationContent) -> Void) -> Bool { gate.update(change) }
 

@@ -1,8 +1,7 @@
-import Synchronization
-
 /// Transforms the elements of a sequence, several at once: bounded in flight, with back-pressure on the source.
 ///
-/// An element counts as in flight until its result was taken, so that results that nobody takes stop the source too.
+/// A place is taken before the source is asked for an element and given back when the element's result was taken. So
+/// no more than the limit are ever out of the source's hands, and results that nobody takes stop the source too.
 package struct ConcurrentMap<Base: AsyncSequence & Sendable, Output: Sendable>: AsyncSequence, Sendable
 where Base.Element: Sendable {
     /// The order in which results come.
@@ -13,189 +12,82 @@ where Base.Element: Sendable {
         case completion
     }
 
+    package typealias Failure = Base.Failure
+    typealias Window = ConcurrentWindow<Output, Base.Failure>
+
     private let window: Window
     private let base: Base
+    private let executor: (any TaskExecutor)?
     private let transform: @Sendable (Base.Element) async -> Output
 
-    /// Makes the sequence. Nothing starts before it is iterated, and it can be iterated once.
+    /// Makes the sequence. Nothing starts before it is iterated. It can be iterated once; a second iteration ends at once.
+    ///
+    /// - Parameters:
+    ///   - base: Asked by one task for one element after another. Its `next()` must end when that task is cancelled.
+    ///   - executor: Where the source is asked and elements are transformed.
     package init(
-        _ base: Base, maximumInFlight: Int, order: Order = .input,
+        _ base: Base, maximumInFlight: Int, order: Order = .input, executor: (any TaskExecutor)? = nil,
         transform: @escaping @Sendable (Base.Element) async -> Output
     ) {
         self.base = base
+        self.executor = executor
         self.transform = transform
-        window = Window(limit: Swift.max(1, maximumInFlight), order: order)
+        window = Window(limit: Swift.max(1, maximumInFlight), order: order == .input ? .input : .completion)
     }
 
-    /// Cancels the work in flight; its results still come. Ends with the source.
-    package func cancelInFlight() { window.cancelInFlight() }
+    /// Asks the source for no more and cancels what is in flight, an element that the source is just handing over
+    /// included. Every result still comes.
+    package func endEarly() { window.endEarly() }
 
     package func makeAsyncIterator() -> Iterator {
-        let feed = Task { [window, base, transform] in
-            do {
-                for try await element in base {
-                    guard await window.acquire() else { break }
-                    window.start { await transform(element) }
+        guard window.begin() else { return Iterator(window: window, lifetime: nil) }
+        let feed = Task(executorPreference: executor) { [window, base, executor, transform] in
+            var iterator = base.makeAsyncIterator()
+            do throws(Base.Failure) {
+                while await window.acquire(), let element = try await iterator.next(isolation: nil) {
+                    window.start(on: executor) { await transform(element) }
                 }
+                window.close(nil)
             } catch {
-                // A source that fails has ended; what it gave is delivered.
+                window.close(error)
             }
-            window.close()
         }
-        return Iterator(window: window, feed: feed)
+        window.setFeed(feed)
+        return Iterator(window: window, lifetime: Lifetime(window))
     }
 
     /// Takes results one by one.
     package struct Iterator: AsyncIteratorProtocol {
         let window: Window
-        let feed: Task<Void, Never>
+        let lifetime: Lifetime?
 
-        /// The next result; `nil` after the last. When the calling task is cancelled, the source is not asked for more,
-        /// work in flight is cancelled, and its results still come.
-        package mutating func next() async -> Output? {
-            await withTaskCancellationHandler {
-                await window.next()
-            } onCancel: { [feed, window] in
-                feed.cancel()
-                window.stop()
+        /// The next result; `nil` after the last.
+        ///
+        /// When the calling task is cancelled, the source is not asked for more, work in flight is cancelled, and its
+        /// results still come.
+        ///
+        /// - Throws: What the source threw, after the results of all elements that came before.
+        package mutating func next(
+            isolation actor: isolated (any Actor)? = #isolation
+        ) async throws(Base.Failure) -> Output? {
+            guard lifetime != nil else { return nil }
+            let step = await withTaskCancellationHandler {
+                await window.next(isolation: actor)
+            } onCancel: { [window] in
+                window.endEarly()
             }
+            return try step.get()
         }
+
+        package mutating func next() async throws(Base.Failure) -> Output? { try await next(isolation: #isolation) }
     }
 
-    /// The elements in flight and the results that nobody has taken yet.
-    final class Window: Sendable {
-        private struct State {
-            var free: Int
-            var nextNumber = 0
-            var nextToGive = 0
-            var results: [Int: Output] = [:]
-            var completed = FIFO<Output>()
-            /// The work in flight; without its task for the moment between start and entry.
-            var tasks: [Int: Task<Void, Never>?] = [:]
-            var isClosed = false
-            var isStopped = false
-            var taker: CheckedContinuation<Output?, Never>?
-            var feeder: CheckedContinuation<Bool, Never>?
-            var inFlight = 0
+    /// Ends the work when nobody can take its results any more.
+    final class Lifetime: Sendable {
+        private let window: Window
 
-            /// Takes the next result that is due, if it is here.
-            mutating func take(_ order: Order) -> Output? {
-                switch order {
-                case .input:
-                    guard let output = results.removeValue(forKey: nextToGive) else { return nil }
-                    nextToGive += 1
-                    return output
-                case .completion:
-                    return completed.popFirst()
-                }
-            }
+        init(_ window: Window) { self.window = window }
 
-            /// Gives a taken result's place to the waiting feeder, which the caller resumes, or frees it.
-            mutating func release() -> CheckedContinuation<Bool, Never>? {
-                inFlight -= 1
-                guard let waiting = feeder else {
-                    free += 1
-                    return nil
-                }
-                feeder = nil
-                return waiting
-            }
-
-            mutating func takeTaker() -> CheckedContinuation<Output?, Never>? {
-                defer { taker = nil }
-                return taker
-            }
-        }
-
-        private let order: Order
-        private let state: Mutex<State>
-
-        init(limit: Int, order: Order) {
-            self.order = order
-            state = Mutex(State(free: limit))
-        }
-
-        /// Waits for a free place. Returns `false` when no more elements are wanted.
-        func acquire() async -> Bool {
-            await withCheckedContinuation { continuation in
-                let answer: Bool? = state.withLock { state in
-                    guard !state.isStopped else { return false }
-                    guard state.free > 0 else {
-                        state.feeder = continuation
-                        return nil
-                    }
-                    state.free -= 1
-                    return true
-                }
-                if let answer { continuation.resume(returning: answer) }
-            }
-        }
-
-        func start(_ work: @escaping @Sendable () async -> Output) {
-            let number = state.withLock { state in
-                defer { state.nextNumber += 1 }
-                state.inFlight += 1
-                state.tasks[state.nextNumber] = .some(nil)
-                return state.nextNumber
-            }
-            let task = Task { finish(number, await work()) }
-            let isStopped = state.withLock { state in
-                // The work may be done already, and then its task must not be kept.
-                if state.tasks[number] != nil { state.tasks[number] = task }
-                return state.isStopped
-            }
-            if isStopped { task.cancel() }
-        }
-
-        func close() {
-            let taker = state.withLock { state in
-                state.isClosed = true
-                return state.inFlight == 0 ? state.takeTaker() : nil
-            }
-            taker?.resume(returning: nil)
-        }
-
-        func cancelInFlight() {
-            for task in state.withLock({ Array($0.tasks.values) }) { task?.cancel() }
-        }
-
-        func stop() {
-            let feeder = state.withLock { state in
-                state.isStopped = true
-                defer { state.feeder = nil }
-                return state.feeder
-            }
-            feeder?.resume(returning: false)
-            cancelInFlight()
-        }
-
-        func next() async -> Output? {
-            await withCheckedContinuation { continuation in
-                let (isHere, output, feeder) = state.withLock {
-                    state -> (Bool, Output?, CheckedContinuation<Bool, Never>?) in
-                    if let output = state.take(order) { return (true, output, state.release()) }
-                    if state.isClosed, state.inFlight == 0 { return (true, nil, nil) }
-                    state.taker = continuation
-                    return (false, nil, nil)
-                }
-                feeder?.resume(returning: true)
-                if isHere { continuation.resume(returning: output) }
-            }
-        }
-
-        private func finish(_ number: Int, _ output: Output) {
-            let (taker, taken, feeder) = state.withLock {
-                state -> (CheckedContinuation<Output?, Never>?, Output?, CheckedContinuation<Bool, Never>?) in
-                state.tasks.removeValue(forKey: number)
-                switch order {
-                case .input: state.results[number] = output
-                case .completion: state.completed.append(output)
-                }
-                guard state.taker != nil, let output = state.take(order) else { return (nil, nil, nil) }
-                return (state.takeTaker(), output, state.release())
-            }
-            feeder?.resume(returning: true)
-            taker?.resume(returning: taken)
-        }
+        deinit { window.endEarly() }
     }
 }

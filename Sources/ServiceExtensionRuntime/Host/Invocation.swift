@@ -29,6 +29,8 @@ struct Invocation: Sendable {
         case failed(String)
         /// The time limit less the grace has passed, or the caller asked to end early.
         case expired(Expiry)
+        /// `serviceExtensionTimeWillExpire` is called.
+        case expirationBegan
         /// `serviceExtensionTimeWillExpire` returned.
         case expirationHandled
         /// The time limit has passed.
@@ -53,7 +55,10 @@ struct Invocation: Sendable {
     }
 
     private(set) var state = State.waiting
-    private(set) var isExpirationHandled = false
+    private var hasExpirationBegun = false
+    private var isExpirationHandled = false
+    /// Whether the extension failed in the grace, so that only `serviceExtensionTimeWillExpire` is waited for.
+    private var hasFailed = false
     /// What is delivered when the time runs out.
     private(set) var bestAttempt: NotificationContent
     private(set) var findings: [Finding] = []
@@ -71,10 +76,10 @@ struct Invocation: Sendable {
 
     var isFinished: Bool { state == .finished }
 
-    /// Changes the best attempt, unless the answer is given. Returns whether the change took effect.
-    mutating func update(_ change: (inout NotificationContent) -> Void) -> Bool {
+    /// Sets the best attempt, unless the answer is given. Returns whether the change took effect.
+    mutating func update(_ content: NotificationContent) -> Bool {
         guard !isFinished else { return false }
-        change(&bestAttempt)
+        bestAttempt = content
         return true
     }
 
@@ -106,6 +111,10 @@ struct Invocation: Sendable {
             hasAnswered = true
             return finish(with: content, finding: nil, complete: true)
 
+        case (.expiring, .failed) where !isExpirationHandled:
+            // Mostly the cancellation that comes with the expiry: the last word is the expiration call's.
+            hasFailed = true
+            return .none
         case (.expiring(let expiry), .failed):
             return finish(with: bestAttempt, finding: finding(for: expiry), complete: false)
         case (_, .failed(let description)):
@@ -121,15 +130,21 @@ struct Invocation: Sendable {
             state = .expiring(expiry)
             return .expire
 
+        case (_, .expirationBegan):
+            hasExpirationBegun = true
+            return .none
+        case (.expiring(let expiry), .expirationHandled) where hasFailed:
+            return finish(with: bestAttempt, finding: finding(for: expiry), complete: false)
         case (_, .expirationHandled):
             isExpirationHandled = true
             return .none
 
         case (.expiring(let expiry), .limitReached):
-            if !isExpirationHandled { findings.append(Self.expirationBlocked) }
+            if hasExpirationBegun, !isExpirationHandled { findings.append(Self.expirationBlocked) }
             return finish(with: bestAttempt, finding: finding(for: expiry), complete: false)
-        case (_, .limitReached):
-            return finish(with: bestAttempt, finding: finding(for: .timeLimit), complete: false)
+        case (let state, .limitReached):
+            let finding = finding(for: .timeLimit, beforeStart: state == .waiting)
+            return finish(with: bestAttempt, finding: finding, complete: false)
         }
     }
 

@@ -3,12 +3,14 @@ import Synchronization
 /// The one door through which an invocation's answer leaves: a lock around the pure ``Invocation``, and the carrying out
 /// of its actions.
 ///
-/// Nothing here blocks: the lock is held for the state's own arithmetic only, and code of the extension is started on
-/// its threads, never called.
-final class InvocationGate: DeadlineTarget {
+/// The lock is held for the state's own arithmetic only. Whatever is the extension's code, its task's cancellation
+/// handlers and its changes of the content included, runs outside the lock and never on the thread of the deadlines.
+final class InvocationGate: DeadlineTarget, ThreadWork {
     private struct State {
         var invocation: Invocation
         var task: Task<Void, Never>?
+        /// Whether the task is to be cancelled, even one that is still to come.
+        var isCancelled = false
         var answer: CheckedContinuation<Delivery, Never>?
         /// An answer that came before anybody waited for it.
         var early: Delivery?
@@ -16,12 +18,16 @@ final class InvocationGate: DeadlineTarget {
         var limit: Duration
         var hasStarted = false
         var hasReturned = false
+
+        var isStuck: Bool { hasStarted && !hasReturned }
     }
 
     let request: NotificationRequest
     private let serviceExtension: any ServiceExtension
     private let host: HostCore
     private let start: Duration
+    private let mayHaveToWait: Bool
+    private let updates = ContentUpdates()
     private let state: Mutex<State>
 
     init(request: NotificationRequest, serviceExtension: any ServiceExtension, host: HostCore) {
@@ -29,6 +35,7 @@ final class InvocationGate: DeadlineTarget {
         self.serviceExtension = serviceExtension
         self.host = host
         start = host.deadlines.now
+        mayHaveToWait = host.threads.isExhausted
         state = Mutex(
             State(
                 invocation: Invocation(
@@ -44,13 +51,7 @@ final class InvocationGate: DeadlineTarget {
             $0.waiting += 1
         }
         host.deadlines.schedule(self, at: start + host.configuration.timeLimit - host.configuration.grace)
-        let hasToWait = host.threads.isExhausted
-        let task = Task(executorPreference: host.threads) { await self.run(hasToWait: hasToWait) }
-        let isOver = state.withLock { state in
-            state.task = task
-            return state.invocation.isFinished
-        }
-        if isOver { task.cancel() }
+        host.threads.run(self)
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let early = state.withLock { state in
@@ -64,9 +65,23 @@ final class InvocationGate: DeadlineTarget {
         }
     }
 
-    /// Calls the extension on one of its threads, and hands on what comes of it.
-    private func run(hasToWait: Bool) async {
-        guard begin(hasToWait: hasToWait) else { return }
+    // MARK: On a thread of the extension's
+
+    var isWanted: Bool { !isSettled }
+
+    /// Starts the extension's task, unless the answer is given.
+    func run() {
+        guard begin() else { return }
+        let task = Task(executorPreference: host.threads) { await self.receive() }
+        let isCancelled = state.withLock { state in
+            state.task = task
+            return state.isCancelled
+        }
+        if isCancelled { task.cancel() }
+    }
+
+    /// Calls the extension and hands on what comes of it.
+    private func receive() async {
         let result: Result<NotificationContent, any Error>
         do {
             result = .success(
@@ -77,26 +92,28 @@ final class InvocationGate: DeadlineTarget {
         end()
         switch result {
         case .success(let content): answer(with: content)
-        case .failure(let error): handle(.failed(String(describing: error)))
+        case .failure(let error):
+            removeMissingAttachments()
+            handle(.failed(ErrorText.describe(error)))
         }
     }
 
     /// Notes that a thread took the invocation up. Returns whether it is still wanted.
-    private func begin(hasToWait: Bool) -> Bool {
+    private func begin() -> Bool {
         let waited = host.deadlines.now - start
         let isWanted = state.withLock { state in
             guard !state.invocation.isFinished else { return false }
             state.hasStarted = true
             state.timing.waiting = waited
             _ = state.invocation.handle(.started)
-            if hasToWait { _ = state.invocation.report(host.waitedForThread(waited)) }
+            if mayHaveToWait, waited >= .milliseconds(1) { _ = state.invocation.report(host.waitedForThread(waited)) }
             return true
         }
         if isWanted { host.count { $0.waiting -= 1 } }
         return isWanted
     }
 
-    /// Notes that the extension gave its thread back.
+    /// Notes that the extension has returned.
     private func end() {
         let wasStuck = state.withLock { state in
             state.hasReturned = true
@@ -116,14 +133,23 @@ final class InvocationGate: DeadlineTarget {
 
     var content: NotificationContent { state.withLock { $0.invocation.bestAttempt } }
 
-    var timeRemaining: Duration {
-        max(.zero, state.withLock { $0.limit } - host.configuration.grace - host.deadlines.now)
-    }
+    var timeRemaining: Duration { max(.zero, timeUntilDelivery - host.configuration.grace) }
+
+    var timeUntilDelivery: Duration { max(.zero, state.withLock { $0.limit } - host.deadlines.now) }
 
     var elapsed: Duration { host.deadlines.now - start }
 
     func update(_ change: (inout NotificationContent) -> Void) -> Bool {
-        state.withLock { $0.invocation.update(change) }
+        guard !isSettled else { return false }
+        return updates.take {
+            let before = content
+            var content = before
+            change(&content)
+            if content.attachments != before.attachments {
+                for finding in content.removeMissingAttachments() { report(finding) }
+            }
+            return state.withLock { $0.invocation.update(content) }
+        }
     }
 
     @discardableResult
@@ -135,16 +161,26 @@ final class InvocationGate: DeadlineTarget {
         state.withLock { $0.timing.download = duration }
     }
 
+    /// Asks the file system, so not to be called where a deadline is kept.
+    private func removeMissingAttachments() {
+        var checked = content
+        let findings = checked.removeMissingAttachments()
+        guard !findings.isEmpty else { return }
+        state.withLock { state in
+            guard state.invocation.update(checked) else { return }
+            for finding in findings { _ = state.invocation.report(finding) }
+        }
+    }
+
     // MARK: Time
 
     var isSettled: Bool { state.withLock { $0.invocation.isFinished } }
 
     func deadlineReached(now: Duration) -> Duration? {
-        handle(.expired(.timeLimit))
         let limit = state.withLock { $0.limit }
-        guard limit <= now else { return isSettled ? nil : limit }
-        handle(.limitReached)
-        return nil
+        // After a leap, such as that of a process that was stopped and goes on, there is no grace to hurry in.
+        handle(limit <= now ? .limitReached : .expired(.timeLimit))
+        return isSettled ? nil : limit
     }
 
     /// The caller wants no more waiting: the extension is told at once and has the grace to answer.
@@ -168,24 +204,27 @@ final class InvocationGate: DeadlineTarget {
         }
     }
 
-    private typealias Ending = (Delivery, CheckedContinuation<Delivery, Never>?, Task<Void, Never>?, Bool, Bool)
+    private typealias Ending = (
+        delivery: Delivery, waiter: CheckedContinuation<Delivery, Never>?, hasStarted: Bool, isStuck: Bool
+    )
 
     /// Gives the answer. ``Invocation`` asks for this once.
     private func deliver(_ outcome: Invocation.Outcome) {
-        let (delivery, waiter, task, hasStarted, isStuck) = state.withLock { state -> Ending in
+        let ending = state.withLock { state -> Ending in
             state.timing.total = host.deadlines.now - start
             let delivery = self.delivery(outcome, state.timing)
             if state.answer == nil { state.early = delivery }
             defer { state.answer = nil }
-            return (delivery, state.answer, state.task, state.hasStarted, state.hasStarted && !state.hasReturned)
+            return (delivery, state.answer, state.hasStarted, state.isStuck)
         }
         host.count {
             $0.running -= 1
-            if !hasStarted { $0.waiting -= 1 }
-            if isStuck { $0.stuck += 1 }
+            if !ending.hasStarted { $0.waiting -= 1 }
+            if ending.isStuck { $0.stuck += 1 }
         }
-        if isStuck || !hasStarted { task?.cancel() }
-        waiter?.resume(returning: delivery)
+        ending.waiter?.resume(returning: ending.delivery)
+        if !ending.hasStarted { host.threads.dropUnwanted() }
+        if ending.isStuck { cancel() }
     }
 
     private func delivery(_ outcome: Invocation.Outcome, _ timing: Delivery.Timing) -> Delivery {
@@ -194,14 +233,29 @@ final class InvocationGate: DeadlineTarget {
             findings: outcome.findings, timing: timing)
     }
 
-    /// Tells the extension that its time is over, on a thread of its own, so that it cannot delay anything.
+    /// Tells the extension that its time is over.
     private func expire() {
-        host.count { $0.expiring += 1 }
-        host.threads.run { [self] in
+        host.count {
+            $0.expiring += 1
+            $0.expired += 1
+        }
+        host.expirations.run { [self] in
+            removeMissingAttachments()
+            handle(.expirationBegan)
             serviceExtension.serviceExtensionTimeWillExpire(request, bestAttempt: BestAttemptContent(gate: self))
             handle(.expirationHandled)
             host.count { $0.expiring -= 1 }
         }
-        state.withLock { $0.task }?.cancel()
+        cancel()
+    }
+
+    /// Cancels the extension's task, once and elsewhere: its cancellation handlers are called by who cancels.
+    private func cancel() {
+        let isFirst = state.withLock { state in
+            defer { state.isCancelled = true }
+            return !state.isCancelled
+        }
+        guard isFirst else { return }
+        host.expirations.run { [self] in state.withLock { $0.task }?.cancel() }
     }
 }

@@ -2,8 +2,11 @@
 ///
 /// - ``deliver(_:)`` answers exactly once, never throws, and answers no later than the time limit, whatever the
 ///   extension does with its thread.
-/// - A crash of the extension ends the whole process: nothing in the process can survive it. Run extensions that you do
-///   not trust in a process of their own.
+/// - For a stream of notifications there is ``deliveries(of:maximumInFlight:order:)``.
+/// - An extension that crashes (a trap, a force unwrap of `nil`, a bad access) ends the whole process, and every delivery
+///   in flight with it: nothing inside a process can survive that, and this does not pretend to. Where payloads must not
+///   be lost to a crash, keep them until their delivery is there, and run extensions that you do not trust in a process
+///   of their own.
 public final class ServiceExtensionHost: Sendable {
     /// How the host runs extensions.
     public struct Configuration: Sendable {
@@ -15,7 +18,8 @@ public final class ServiceExtensionHost: Sendable {
         /// Whether an extension may answer with nothing visible, as Apple's filtering entitlement allows; without it
         /// the original is delivered.
         public var allowsFiltering: Bool
-        /// The most threads that extensions may hold at once. One more invocation waits, within its own limit.
+        /// The most threads that extensions may hold at once. One more invocation waits, within its own limit. Calls of
+        /// `serviceExtensionTimeWillExpire` have threads of their own, as many at most.
         public var threadLimit: Int
 
         /// Makes a configuration; all parts have defaults.
@@ -44,14 +48,18 @@ public final class ServiceExtensionHost: Sendable {
         public var expiring = 0
         /// Extensions that still hold their task although their answer was given without them.
         public var stuck = 0
-        /// Threads that there are for extensions now.
+        /// Threads that there are for extensions and their expiration calls now. They end after a second without work.
         public var threads = 0
-        /// Answers that came after the delivery and were dropped.
+        /// Extensions that were told that their time is over, since the host was made.
+        public var expired = 0
+        /// Answers that came after the delivery and were dropped, since the host was made.
         public var lateAnswers = 0
     }
 
     private let serviceExtension: any ServiceExtension
     private let core: HostCore
+    /// Where ``deliveries(of:maximumInFlight:order:)`` works. Nothing blocks there but a source that does.
+    let deliveryThreads = BlockingThreads(name: "delivery", limit: 16)
 
     /// Makes a host for one extension.
     ///
@@ -70,17 +78,24 @@ public final class ServiceExtensionHost: Sendable {
     }
 
     deinit {
-        core.deadlines.close()
+        core.deadlines.forgetSettled()
     }
 
     /// What the host is doing now.
     public var status: Status { core.status }
+
+    /// Waits until the counts of the status, which `threads` is not, are as wanted.
+    package func wait(until isContent: @escaping @Sendable (Status) -> Bool) async {
+        await core.wait(until: isContent)
+    }
 
     /// Answers one notification.
     ///
     /// When the calling task is cancelled, the extension is told at once that its time is over, and the answer comes
     /// within the grace.
     public func deliver(_ request: NotificationRequest) async -> Delivery {
+        // The host's end takes back its deadlines.
+        defer { withExtendedLifetime(self) {} }
         switch request.eligibility {
         case .eligible:
             return await InvocationGate(request: request, serviceExtension: serviceExtension, host: core).answer()

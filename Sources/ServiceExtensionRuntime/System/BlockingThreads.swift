@@ -5,12 +5,16 @@ import Synchronization
 /// Threads for code that may block: extensions, file writes, libmagic, name look-ups.
 ///
 /// The concurrency runtime's own pool has as many threads as there are cores; two extensions that block would stop
-/// every deadline in the process. These threads are reused, end after a second without work, and are bounded.
+/// every task in the process. These threads are reused, end after a second without work, and are bounded. How many
+/// there are at a time is ``ThreadPlan``'s to say.
 package final class BlockingThreads: TaskExecutor {
-    private let pool: Pool
+    private let pool: ThreadPool
 
+    /// - Parameters:
+    ///   - name: What `ps -L` shows.
+    ///   - limit: The most threads.
     package init(name: String, limit: Int) {
-        pool = Pool(name: name, limit: limit)
+        pool = ThreadPool(name: name, limit: limit)
     }
 
     deinit {
@@ -24,100 +28,181 @@ package final class BlockingThreads: TaskExecutor {
     var isExhausted: Bool { pool.isExhausted }
 
     package func enqueue(_ job: consuming ExecutorJob) {
-        let job = UnownedJob(job)
-        let executor = unsafe asUnownedTaskExecutor()
-        pool.submit { unsafe job.runSynchronously(on: executor) }
+        pool.submit(.job(UnownedJob(job), self))
     }
 
     /// Runs `work` on one of the threads.
     package func run(_ work: @escaping @Sendable () -> Void) {
-        pool.submit(work)
+        pool.submit(.closure(work))
     }
+
+    /// Runs `work` on one of the threads, unless ``dropUnwanted()`` takes it out before.
+    func run(_ work: some ThreadWork) {
+        pool.submit(.start(work))
+    }
+
+    /// Call it after work that waits for a thread has ceased to be wanted, so that it does not wait for ever where all
+    /// threads are held for ever.
+    func dropUnwanted() { pool.dropUnwanted() }
 }
 
-/// The threads and the queue before them. Each thread holds the pool; the pool holds no thread.
-private final class Pool: Sendable {
-    private struct State {
-        var queue = FIFO<@Sendable () -> Void>()
-        var threads = 0
-        /// Threads that wait and that no wake-up is on its way to.
-        var idle = 0
-        var isClosed = false
+/// Work that can lose its point while it waits for a thread.
+protocol ThreadWork: AnyObject, Sendable {
+    /// Whether it is still to be done. Called under a lock: must neither block nor use the threads.
+    var isWanted: Bool { get }
+
+    /// Does it.
+    func run()
+}
+
+/// The threads and the queues before them. Each thread holds the pool; the pool holds no thread.
+private final class ThreadPool: DeadlineTarget {
+    enum Work: Sendable {
+        /// A part of a task that has begun.
+        case job(UnownedJob, BlockingThreads)
+        case closure(@Sendable () -> Void)
+        case start(any ThreadWork)
+
+        func run() {
+            switch self {
+            case .job(let job, let threads): unsafe job.runSynchronously(on: threads.asUnownedTaskExecutor())
+            case .closure(let work): work()
+            case .start(let work): work.run()
+            }
+        }
     }
 
+    private struct State {
+        var plan: ThreadPlan
+        /// Parts of tasks that have begun, and other work. The two queues take turns: what has begun is to be ended
+        /// soon, yet tasks that come back for ever must not keep others from beginning.
+        var begun = FIFO<Work>()
+        var fresh = FIFO<Work>()
+        var isFreshNext = false
+        /// Things in `fresh` that are known not to be wanted any more.
+        var unwanted = 0
+        var isWatched = false
+        var isClosed = false
+
+        var queued: Int { begun.count + fresh.count }
+
+        mutating func popFirst() -> Work? {
+            isFreshNext.toggle()
+            return isFreshNext ? fresh.popFirst() ?? begun.popFirst() : begun.popFirst() ?? fresh.popFirst()
+        }
+    }
+
+    /// How long a thread without work waits for some.
+    private static let patience = DispatchTimeInterval.seconds(1)
+    /// How long a queue may stand still before it gets another thread.
+    private static let watch = Duration.milliseconds(1)
+
     private let name: String
-    private let limit: Int
-    private let state = Mutex(State())
+    private let state: Mutex<State>
     private let wakeUps = DispatchSemaphore(value: 0)
 
     init(name: String, limit: Int) {
         self.name = name
-        self.limit = max(1, limit)
+        state = Mutex(State(plan: ThreadPlan(cores: coreCount, limit: limit)))
     }
 
-    var threadCount: Int { state.withLock { $0.threads } }
+    var threadCount: Int { state.withLock { $0.plan.threads } }
 
-    var isExhausted: Bool { state.withLock { $0.idle == 0 && $0.threads >= limit } }
+    var isExhausted: Bool { state.withLock { $0.plan.isExhausted } }
 
-    func submit(_ work: @escaping @Sendable () -> Void) {
-        enum Next { case wake, spawn, wait }
-        let next: Next = state.withLock { state in
-            state.queue.append(work)
-            if state.idle > 0 {
-                state.idle -= 1
-                return .wake
-            }
-            guard state.threads < limit else { return .wait }
-            state.threads += 1
-            return .spawn
+    func submit(_ work: Work) {
+        let (need, isToWatch) = state.withLock { state in
+            if case .job = work { state.begun.append(work) } else { state.fresh.append(work) }
+            let need = state.plan.submitted()
+            guard need == ThreadPlan.Need(), !state.isWatched, state.plan.canGrow else { return (need, false) }
+            state.isWatched = true
+            return (need, true)
         }
-        switch next {
-        case .wake: wakeUps.signal()
-        case .spawn:
-            let isStarted = startDetachedThread(name: name, stackSize: 1 << 20) { [self] in serve() }
-            if !isStarted { state.withLock { $0.threads -= 1 } }
-        case .wait: break
+        meet(need)
+        if isToWatch { keepWatch() }
+    }
+
+    func dropUnwanted() {
+        state.withLock { state in
+            state.unwanted += 1
+            guard state.unwanted * 2 >= state.fresh.count else { return }
+            state.unwanted = 0
+            state.fresh.removeAll { work in
+                guard case .start(let work) = work else { return false }
+                return !work.isWanted
+            }
         }
     }
 
     func close() {
         let idle = state.withLock { state in
             state.isClosed = true
-            defer { state.idle = 0 }
-            return state.idle
+            return state.plan.wakeAll()
         }
         for _ in 0..<idle { wakeUps.signal() }
     }
 
+    // MARK: Starting threads
+
+    private func meet(_ need: ThreadPlan.Need) {
+        for _ in 0..<need.wake { wakeUps.signal() }
+        for _ in 0..<need.start {
+            let isStarted = startDetachedThread(name: name, stackSize: 1 << 20) { [self] in serve() }
+            guard !isStarted else { continue }
+            let isToWatch = state.withLock { state in
+                state.plan.startFailed()
+                defer { state.isWatched = true }
+                return !state.isWatched
+            }
+            if isToWatch { keepWatch() }
+        }
+    }
+
+    private func keepWatch() {
+        continuousDeadlines.schedule(self, at: continuousDeadlines.now + Self.watch)
+    }
+
+    var isSettled: Bool { state.withLock { !$0.isWatched } }
+
+    func deadlineReached(now: Duration) -> Duration? {
+        let (need, isToWatch) = state.withLock { state in
+            let queued = state.queued
+            let need = queued > 0 ? state.plan.look(queued: queued) : ThreadPlan.Need()
+            state.isWatched = queued > 0 && state.plan.canGrow
+            return (need, state.isWatched)
+        }
+        meet(need)
+        return isToWatch ? continuousDeadlines.now + Self.watch : nil
+    }
+
+    // MARK: On the threads
+
     private func serve() {
         enum Next {
-            case work(@Sendable () -> Void)
-            case idle
+            case work(Work)
+            case rest
             case end
         }
+        let slot = state.withLock { $0.plan.begin() }
         while true {
             let next: Next = state.withLock { state in
-                if let work = state.queue.popFirst() { return .work(work) }
+                if let work = state.popFirst() {
+                    state.plan.work(slot)
+                    return .work(work)
+                }
                 if state.isClosed {
-                    state.threads -= 1
+                    state.plan.end(slot)
                     return .end
                 }
-                state.idle += 1
-                return .idle
+                state.plan.rest(slot)
+                return .rest
             }
             switch next {
-            case .work(let work): work()
+            case .work(let work): work.run()
             case .end: return
-            case .idle:
-                guard wakeUps.wait(timeout: .now() + 1) == .timedOut else { continue }
-                let isOver = state.withLock { state in
-                    // No idle place left means that a wake-up for this thread is on its way.
-                    guard state.idle > 0 else { return false }
-                    state.idle -= 1
-                    state.threads -= 1
-                    return true
-                }
-                if isOver { return }
+            case .rest:
+                guard wakeUps.wait(timeout: .now() + Self.patience) == .timedOut else { continue }
+                if state.withLock({ $0.plan.endRest(slot) }) { return }
                 wakeUps.wait()
             }
         }

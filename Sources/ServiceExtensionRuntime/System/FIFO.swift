@@ -29,4 +29,9 @@ package struct FIFO<Element> {
         }
         return elements[head]
     }
+
+    package mutating func removeAll(where isUnwanted: (Element) -> Bool) {
+        elements = elements[head...].filter { $0.map { !isUnwanted($0) } ?? false }
+        head = 0
+    }
 }

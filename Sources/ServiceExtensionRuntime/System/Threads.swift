@@ -1,8 +1,11 @@
 import CPosix
 import Glibc
 
-/// Starts a thread that nobody joins, with all signals blocked, so that the process's own handlers stay with its own
+/// Starts a thread that nobody joins, with signals blocked, so that the process's own handlers stay with its own
 /// threads.
+///
+/// Signals that tell of a fault of the thread itself stay open: blocked ones end the process without the handlers that
+/// print a backtrace (`signal(7)`).
 ///
 /// - Parameters:
 ///   - name: What `ps -L` shows; the first 15 bytes count (`pthread_setname_np(3)`).
@@ -21,6 +24,7 @@ package func startDetachedThread(name: String, stackSize: Int, _ body: @escaping
     var blocked = sigset_t()
     var previous = sigset_t()
     unsafe sigfillset(&blocked)
+    for fault in [SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT, SIGSYS] { unsafe sigdelset(&blocked, fault) }
     unsafe pthread_sigmask(SIG_BLOCK, &blocked, &previous)
     let status = unsafe pthread_create(
         &thread, &attributes,

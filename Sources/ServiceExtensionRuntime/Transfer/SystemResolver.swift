@@ -43,12 +43,12 @@ final class SystemResolver: NameResolver {
         self.threadLimit = threadLimit
         self.lookUp = lookUp
         threads = BlockingThreads(name: "resolver", limit: threadLimit)
-        deadlines = makeDeadlineQueue(on: ContinuousClock())
+        deadlines = deadlineQueue(on: ContinuousClock())
         state = Mutex(State(queue: Queue(limit: threadLimit)))
     }
 
     deinit {
-        deadlines.close()
+        deadlines.forgetSettled()
     }
 
     /// How many threads there are now.

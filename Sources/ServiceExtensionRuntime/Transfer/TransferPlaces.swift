@@ -24,12 +24,12 @@ final class TransferPlaces: Sendable {
 
     init(limits: Limits) {
         self.limits = limits
-        deadlines = makeDeadlineQueue(on: ContinuousClock())
+        deadlines = deadlineQueue(on: ContinuousClock())
         queue = Mutex(Queue(limit: limits.total))
     }
 
     deinit {
-        deadlines.close()
+        deadlines.forgetSettled()
     }
 
     /// Waits for a place. It is given back with the last reference to it.

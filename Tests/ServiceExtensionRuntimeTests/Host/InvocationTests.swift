@@ -34,6 +34,9 @@ import Testing
         Row(
             name: "the caller gives up before a thread is free", before: [], event: .expired(.callerCancelled),
             expected: .deliver(.original, title: "Sale", codes: [.cancelled])),
+        Row(
+            name: "the limit passes before a thread is free", before: [], event: .limitReached,
+            expected: .deliver(.original, title: "Sale", codes: [.timeExpired])),
         // running
         Row(name: "a second start means nothing", before: [.started], event: .started, expected: .none),
         Row(
@@ -67,15 +70,31 @@ import Testing
             name: "the extension answers in the grace", before: [.started, .expired(.timeLimit)],
             event: .answered(changed), expected: .deliver(.bestAttempt, title: "SALE", codes: [.timeExpired])),
         Row(
-            name: "the extension throws in the grace", before: [.started, .expired(.timeLimit)], event: .failed("x"),
+            name: "the extension throws while the expiration call runs", before: [.started, .expired(.timeLimit)],
+            event: .failed("x"), expected: .none),
+        Row(
+            name: "the expiration call returns after the extension threw",
+            before: [.started, .expired(.timeLimit), .failed("x")], event: .expirationHandled,
             expected: .deliver(.original, title: "Sale", codes: [.timeExpired])),
+        Row(
+            name: "the extension throws after the expiration call",
+            before: [.started, .expired(.timeLimit), .expirationHandled], event: .failed("x"),
+            expected: .deliver(.original, title: "Sale", codes: [.timeExpired])),
+        Row(
+            name: "the limit passes after the extension threw in a long expiration call",
+            before: [.started, .expired(.timeLimit), .expirationBegan, .failed("x")], event: .limitReached,
+            expected: .deliver(.original, title: "Sale", codes: [.expirationBlocked, .timeExpired])),
         Row(
             name: "the limit passes", before: [.started, .expired(.timeLimit), .expirationHandled],
             event: .limitReached, expected: .deliver(.original, title: "Sale", codes: [.timeExpired])),
         Row(
-            name: "the limit passes in the expiration call", before: [.started, .expired(.timeLimit)],
-            event: .limitReached,
+            name: "the limit passes in the expiration call",
+            before: [.started, .expired(.timeLimit), .expirationBegan], event: .limitReached,
             expected: .deliver(.original, title: "Sale", codes: [.expirationBlocked, .timeExpired])),
+        Row(
+            name: "the limit passes before a thread was free for the expiration call",
+            before: [.started, .expired(.timeLimit)], event: .limitReached,
+            expected: .deliver(.original, title: "Sale", codes: [.timeExpired])),
         Row(
             name: "the caller's grace passes", before: [.started, .expired(.callerCancelled), .expirationHandled],
             event: .limitReached, expected: .deliver(.original, title: "Sale", codes: [.cancelled])),
@@ -108,7 +127,7 @@ import Testing
     @Test func `delivers what the best attempt holds when the extension fails`() {
         var invocation = Invocation(original: Self.original, timeLimit: .seconds(30), allowsFiltering: false)
         _ = invocation.handle(.started)
-        let isUpdated = invocation.update { $0.title = "SALE" }
+        let isUpdated = invocation.update(Self.changed)
         #expect(isUpdated)
         #expect(
             short(invocation.handle(.failed("x"))) == .deliver(.bestAttempt, title: "SALE", codes: [.extensionFailed]))
@@ -117,7 +136,7 @@ import Testing
     @Test func `takes no change and no finding after the answer`() {
         var invocation = Invocation(original: Self.original, timeLimit: .seconds(30), allowsFiltering: false)
         _ = invocation.handle(.answered(Self.changed))
-        let isUpdated = invocation.update { $0.title = "late" }
+        let isUpdated = invocation.update(Self.original)
         let isReported = invocation.report(Finding(.timeExpired, .error, "late"))
         #expect(!isUpdated && !isReported)
     }

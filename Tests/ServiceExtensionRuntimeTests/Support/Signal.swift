@@ -28,3 +28,13 @@ final class Signal: Sendable {
         }
     }
 }
+
+/// Sleeps until the task is cancelled.
+func untilCancelled() async {
+    let cancelled = Signal()
+    await withTaskCancellationHandler {
+        await cancelled.wait()
+    } onCancel: {
+        cancelled.send()
+    }
+}

@@ -50,12 +50,12 @@ final class MediaSharing: Sendable {
 
     init(limits: Limits = Limits(), clock: any Clock<Duration> = ContinuousClock()) {
         self.limits = limits
-        deadlines = makeDeadlineQueue(on: clock)
+        deadlines = deadlineQueue(on: clock)
         state = Mutex(State(shelf: MediaShelf(fileCount: limits.fileCount, byteCount: limits.byteCount)))
     }
 
     deinit {
-        deadlines.close()
+        deadlines.forgetSettled()
     }
 
     /// How many callers wait now.
@@ -150,7 +150,8 @@ final class MediaSharing: Sendable {
             state.isShelfWatched = state.shelf.nextExpiry != nil
             return (dropped, state.shelf.nextExpiry)
         }
-        withExtendedLifetime(dropped) {}
+        // Closing a file may take its time, which the thread of all deadlines has not.
+        threads.run { withExtendedLifetime(dropped) {} }
         return next
     }
 }

@@ -1,0 +1,177 @@
+import Synchronization
+
+/// The elements of a ``ConcurrentMap`` that are in flight and the results that nobody has taken yet.
+///
+/// A place is free, or the source's that is being asked, or an element's in flight, or a result's. One task takes places
+/// and starts elements (the feed), one task at a time takes results (the taker).
+final class ConcurrentWindow<Output: Sendable, Failure: Error>: Sendable {
+    enum Order: Sendable { case input, completion }
+
+    typealias Step = Result<Output?, Failure>
+
+    private struct State {
+        var free: Int
+        var nextNumber = 0
+        var nextToGive = 0
+        /// Results by their element's number, for the order of the input.
+        var results: [Int: Output] = [:]
+        /// Results as they came, for the order of completion.
+        var completed = FIFO<Output>()
+        /// The work in flight; without its task for the moment between start and entry.
+        var tasks: [Int: Task<Void, Never>?] = [:]
+        var feed: Task<Void, Never>?
+        /// Elements that are in flight or whose result nobody has taken.
+        var held = 0
+        var hasBegun = false
+        var isEnding = false
+        /// The source's end, with the error that ended it; `nil` while there may be more.
+        var end: Failure??
+        var taker: CheckedContinuation<Step, Never>?
+        var feeder: CheckedContinuation<Bool, Never>?
+
+        /// What the taker gets now; `nil` if it has to wait.
+        mutating func step(_ order: Order) -> Step? {
+            if let output = takeResult(order) {
+                held -= 1
+                free += 1
+                return .success(output)
+            }
+            guard held == 0, let end else { return nil }
+            // The error is told once.
+            self.end = .some(nil)
+            return end.map(Step.failure) ?? .success(nil)
+        }
+
+        /// Takes out the waiting taker with what it gets, if there is something for it.
+        mutating func stepForTaker(_ order: Order) -> (CheckedContinuation<Step, Never>?, Step?) {
+            guard let taker, let step = step(order) else { return (nil, nil) }
+            self.taker = nil
+            return (taker, step)
+        }
+
+        /// Lets the feed have a place if it waits for one.
+        mutating func takeFeeder() -> CheckedContinuation<Bool, Never>? {
+            guard free > 0, let feeder else { return nil }
+            free -= 1
+            self.feeder = nil
+            return feeder
+        }
+
+        private mutating func takeResult(_ order: Order) -> Output? {
+            guard order == .input else { return completed.popFirst() }
+            guard let output = results.removeValue(forKey: nextToGive) else { return nil }
+            nextToGive += 1
+            return output
+        }
+    }
+
+    private let order: Order
+    private let state: Mutex<State>
+
+    init(limit: Int, order: Order) {
+        self.order = order
+        state = Mutex(State(free: limit))
+    }
+
+    /// Begins the one iteration. Returns `false` for a second one.
+    func begin() -> Bool {
+        state.withLock { state in
+            defer { state.hasBegun = true }
+            return !state.hasBegun
+        }
+    }
+
+    // MARK: The feed's side
+
+    func setFeed(_ feed: Task<Void, Never>) {
+        let isEnding = state.withLock { state in
+            if state.end == nil { state.feed = feed }
+            return state.isEnding
+        }
+        if isEnding { feed.cancel() }
+    }
+
+    /// Waits for a free place. Returns `false` when no more elements are wanted.
+    func acquire() async -> Bool {
+        await withCheckedContinuation { continuation in
+            let answer: Bool? = state.withLock { state in
+                guard !state.isEnding else { return false }
+                guard state.free > 0 else {
+                    state.feeder = continuation
+                    return nil
+                }
+                state.free -= 1
+                return true
+            }
+            if let answer { continuation.resume(returning: answer) }
+        }
+    }
+
+    /// Starts the work on an element, in the place that was acquired for it.
+    func start(on executor: (any TaskExecutor)?, _ work: @escaping @Sendable () async -> Output) {
+        let number = state.withLock { state in
+            defer { state.nextNumber += 1 }
+            state.held += 1
+            state.tasks[state.nextNumber] = .some(nil)
+            return state.nextNumber
+        }
+        let task = Task(executorPreference: executor) { self.finish(number, await work()) }
+        let isEnding = state.withLock { state in
+            // The work may be done already, and then its task must not be kept.
+            if state.tasks[number] != nil { state.tasks[number] = task }
+            return state.isEnding
+        }
+        if isEnding { task.cancel() }
+    }
+
+    /// The source has ended, by itself or with an error.
+    func close(_ error: Failure?) {
+        let (taker, step) = state.withLock { state -> (CheckedContinuation<Step, Never>?, Step?) in
+            state.end = .some(error)
+            state.feed = nil
+            return state.stepForTaker(order)
+        }
+        if let step { taker?.resume(returning: step) }
+    }
+
+    // MARK: The taker's side
+
+    func next(isolation: isolated (any Actor)?) async -> Step {
+        await withCheckedContinuation { continuation in
+            let (step, feeder) = state.withLock { state -> (Step?, CheckedContinuation<Bool, Never>?) in
+                let step = state.step(order)
+                if step == nil { state.taker = continuation }
+                return (step, state.takeFeeder())
+            }
+            feeder?.resume(returning: true)
+            if let step { continuation.resume(returning: step) }
+        }
+    }
+
+    /// Asks the source for no more and cancels what is in flight.
+    func endEarly() {
+        let (feeder, feed, tasks) = state.withLock { state in
+            state.isEnding = true
+            defer { state.feeder = nil }
+            return (state.feeder, state.feed, Array(state.tasks.values))
+        }
+        feeder?.resume(returning: false)
+        feed?.cancel()
+        for task in tasks { task?.cancel() }
+    }
+
+    private func finish(_ number: Int, _ output: Output) {
+        let (taker, step, feeder) = state.withLock {
+            state -> (CheckedContinuation<Step, Never>?, Step?, CheckedContinuation<Bool, Never>?) in
+            state.tasks.removeValue(forKey: number)
+            switch order {
+            case .input: state.results[number] = output
+            case .completion: state.completed.append(output)
+            }
+            let (taker, step) = state.stepForTaker(order)
+            return (taker, step, state.takeFeeder())
+        }
+        feeder?.resume(returning: true)
+        if let step { taker?.resume(returning: step) }
+    }
+}

@@ -1,0 +1,111 @@
+import Synchronization
+import Testing
+
+@testable import ServiceExtensionRuntime
+
+@Suite(.timeLimit(.minutes(1))) struct `Threads for code that may block` {
+    let threads = BlockingThreads(name: "test", limit: 300)
+
+    @Test func `run all that is handed in`() async {
+        let count = 10_000
+        let done = Countdown(count)
+        for _ in 0..<count { threads.run { done.count() } }
+        await done.wait()
+        #expect(done.left == 0)
+    }
+
+    @Test func `are no more than the cores for a burst of quick work`() async {
+        // Work that is done before a look can find it stalled; a machine that stops for longer gives a few more threads.
+        let done = Countdown(2000)
+        for _ in 0..<2000 { threads.run { done.count() } }
+        await done.wait()
+        #expect(threads.count < 100)
+    }
+
+    @Test func `get on while two hundred of them block`() async {
+        let barrier = Barrier()
+        defer { barrier.open() }
+        let blocked = Countdown(200)
+        for _ in 0..<200 {
+            threads.run {
+                blocked.count()
+                barrier.block()
+            }
+        }
+        await blocked.wait()
+        let done = Countdown(1)
+        threads.run { done.count() }
+        await done.wait()
+        #expect(threads.count >= 201)
+    }
+
+    @Test func `run tasks, before and after they were suspended`() async {
+        let signal = Signal()
+        let name = Task(executorPreference: threads) {
+            let before = threadName()
+            await signal.wait()
+            return [before, threadName()]
+        }
+        signal.send()
+        #expect(await name.value == ["test", "test"])
+    }
+
+    @Test func `let fresh work begin while tasks come back for ever`() async {
+        let one = BlockingThreads(name: "one", limit: 1)
+        let isOver = Atomic(false)
+        let begun = Countdown(1)
+        let endless = Task(executorPreference: one) {
+            begun.count()
+            while !isOver.load(ordering: .relaxed) { await Task.yield() }
+        }
+        await begun.wait()
+        let done = Countdown(1)
+        one.run { done.count() }
+        await done.wait()
+        isOver.store(true, ordering: .relaxed)
+        await endless.value
+    }
+
+    /// Work that counts how often it was done.
+    final class Work: ThreadWork {
+        let wanted = Atomic(true)
+        let runs = Atomic(0)
+        var isWanted: Bool { wanted.load(ordering: .relaxed) }
+        func run() { runs.add(1, ordering: .relaxed) }
+    }
+
+    @Test func `forget work that is not wanted any more, though every thread is held`() async {
+        let one = BlockingThreads(name: "one", limit: 1)
+        let barrier = Barrier()
+        let held = Countdown(1)
+        one.run {
+            held.count()
+            barrier.block()
+        }
+        await held.wait()
+        weak var forgotten: Work?
+        let wanted = Work()
+        do {
+            let work = Work()
+            forgotten = work
+            one.run(work)
+            one.run(wanted)
+            work.wanted.store(false, ordering: .relaxed)
+            one.dropUnwanted()
+        }
+        #expect(forgotten == nil)
+        barrier.open()
+        let done = Countdown(1)
+        one.run { done.count() }
+        await done.wait()
+        #expect(wanted.runs.load(ordering: .relaxed) == 1)
+    }
+
+    @Test func `do what is queued when their owner goes away`() async {
+        let done = Countdown(100)
+        var short: BlockingThreads? = BlockingThreads(name: "short", limit: 2)
+        for _ in 0..<100 { short?.run { done.count() } }
+        short = nil
+        await done.wait()
+    }
+}
