@@ -150,7 +150,8 @@ final class MediaSharing: Sendable {
             state.isShelfWatched = state.shelf.nextExpiry != nil
             return (dropped, state.shelf.nextExpiry)
         }
-        withExtendedLifetime(dropped) {}
+        // Closing a file may take its time, which the thread of all deadlines has not.
+        threads.run { withExtendedLifetime(dropped) {} }
         return next
     }
 }
