@@ -120,7 +120,8 @@ extension URLRejection {
 
     /// Schemes that are named in messages. What else stands before a colon may be a part of a secret.
     private static let knownSchemes: Set<String> = [
-        "about", "asset", "blob", "cid", "content", "data", "file", "ftp", "ftps", "gopher", "javascript", "mailto", "rtmp",
+        "about", "asset", "blob", "cid", "content", "data", "file", "ftp", "ftps", "gopher", "javascript", "mailto",
+        "rtmp",
         "rtsp", "s3", "sftp", "ws", "wss",
     ]
 
@@ -128,7 +129,8 @@ extension URLRejection {
     private static func hostPart(_ bytes: ArraySlice<UInt8>) -> String {
         let text = String(decoding: bytes, as: UTF8.self)
         let shown = text.unicodeScalars.prefix { scalar in
-            scalar.properties.isAlphabetic || scalar.properties.numericType != nil || "-._".unicodeScalars.contains(scalar)
+            scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+                || "-._".unicodeScalars.contains(scalar)
         }
         return clipped(String(shown)) + (shown.count < text.unicodeScalars.count ? "…" : "")
     }
