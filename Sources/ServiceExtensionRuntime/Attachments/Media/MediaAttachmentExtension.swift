@@ -74,7 +74,8 @@ public struct MediaAttachmentExtension: ServiceExtension {
         _ reference: MediaReference, with loader: MediaLoader, to bestAttempt: BestAttemptContent,
         _ identifier: String, order: [MediaReference]
     ) async {
-        let loaded = await loader.load(reference, requestIdentifier: identifier, timeLimit: bestAttempt.timeUntilDelivery)
+        let loaded = await loader.load(
+            reference, requestIdentifier: identifier, timeLimit: bestAttempt.timeUntilDelivery)
         for finding in loaded.findings { bestAttempt.report(finding) }
         guard let attachment = loaded.attachment else { return }
         let places = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1.payloadKey, $0) })
