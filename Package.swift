@@ -11,18 +11,29 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
+/// Apple's modules that files for iOS import and Linux lacks. They are empty: `UserNotifications` has the symbols.
+let platformModules = ["os", "OSLog", "UniformTypeIdentifiers", "MobileCoreServices", "CoreServices", "Intents"]
+
+/// Files as teams have them in their iOS projects: built unchanged, and run by the tests.
+let examples = [
+    "SynchronousExample", "DecryptingExample", "RichMediaExample", "SilentExample", "CategoriesExample",
+    "ReminderExample",
+]
+
 let package = Package(
     name: "ServiceExtensionRuntime",
     products: [
         .library(name: "ServiceExtensionRuntime", targets: ["ServiceExtensionRuntime"]),
         .library(name: "ServiceExtensionTesting", targets: ["ServiceExtensionTesting"]),
         .library(name: "ServiceExtensionCommand", targets: ["ServiceExtensionCommand"]),
+        .library(name: "UserNotifications", targets: ["UserNotifications"]),
+        .library(name: "UserNotificationsCommand", targets: ["UserNotificationsCommand"]),
         .executable(name: "mediafetch", targets: ["mediafetch"]),
     ],
     targets: [
         .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CMagic", pkgConfig: "libmagic", providers: [.apt(["libmagic-dev"])]),
-        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        .systemLibrary(name: "CZlib"),
         .systemLibrary(name: "CPosix"),
         .target(
             name: "CMediaSamples", exclude: ["samples"], cSettings: [.headerSearchPath("samples")]),
@@ -37,6 +48,13 @@ let package = Package(
             swiftSettings: strict),
         .executableTarget(
             name: "mediafetch", dependencies: ["ServiceExtensionCommand"], swiftSettings: strict),
+        .target(
+            name: "UserNotifications",
+            dependencies: ["ServiceExtensionRuntime"] + platformModules.map { .target(name: $0) }, swiftSettings: strict
+        ),
+        .target(
+            name: "UserNotificationsCommand", dependencies: ["UserNotifications", "ServiceExtensionCommand"],
+            swiftSettings: strict),
         .testTarget(
             name: "ServiceExtensionRuntimeTests",
             dependencies: ["ServiceExtensionRuntime", "ServiceExtensionTesting"], swiftSettings: strict),
@@ -45,6 +63,22 @@ let package = Package(
             dependencies: ["ServiceExtensionRuntime", "ServiceExtensionTesting"], swiftSettings: strict),
         .testTarget(
             name: "mediafetchTests",
-            dependencies: ["mediafetch", "ServiceExtensionRuntime", "ServiceExtensionTesting"], swiftSettings: strict),
+            dependencies: [
+                "mediafetch", "NotificationServiceExample", "ServiceExtensionRuntime", "ServiceExtensionTesting",
+            ], swiftSettings: strict),
+        .executableTarget(
+            name: "NotificationServiceExample", dependencies: ["UserNotificationsCommand"],
+            path: "Examples/NotificationServiceExample/Sources/NotificationServiceExample",
+            swiftSettings: [.swiftLanguageMode(.v5)]),
+        .testTarget(
+            name: "UserNotificationsTests",
+            dependencies: ["UserNotifications", "ServiceExtensionTesting", "NotificationServiceExample"]
+                + examples.map { .target(name: $0) }, swiftSettings: strict),
     ]
+        + examples.map {
+            .target(
+                name: $0, dependencies: ["UserNotifications"], path: "Examples/ServiceExtensions/\($0)",
+                swiftSettings: [.swiftLanguageMode(.v5)])
+        }
+        + platformModules.map { .systemLibrary(name: $0, path: "Sources/PlatformModules/\($0)") }
 )

@@ -1,28 +1,30 @@
 #ifndef SERVICE_EXTENSION_RUNTIME_CPOSIX_SHIM_H
 #define SERVICE_EXTENSION_RUNTIME_CPOSIX_SHIM_H
 
-#ifndef _GNU_SOURCE
-#define _GNU_SOURCE
-#endif
-#include <fcntl.h>
-#include <pthread.h>
+/*
+ * System calls that Swift does not import: those that take `...`, and those that are declared for GNU sources only.
+ *
+ * No header is included, and the types are spelled out as glibc has them (mode_t is unsigned int, pthread_t unsigned
+ * long): with <fcntl.h> here, types such as struct stat would belong to this module and to Glibc, and the compiler would
+ * ask for the one or the other depending on which it met first.
+ */
 
-/* openat(2) takes `...`, and O_TMPFILE is a macro of other macros: Swift imports neither. The value is that of
- * <asm-generic/fcntl.h> for the case that the including module was built without _GNU_SOURCE. */
-#ifdef O_TMPFILE
-#define SER_O_TMPFILE_VALUE O_TMPFILE
-#else
-#define SER_O_TMPFILE_VALUE (020000000 | O_DIRECTORY)
-#endif
+extern int openat(int directory, const char *path, int flags, ...);
 
-static const int SER_O_TMPFILE = SER_O_TMPFILE_VALUE;
-
-static inline int ser_openat(int directory, const char *path, int flags, mode_t mode) {
+static inline int ser_openat(int directory, const char *path, int flags, unsigned int mode) {
     return openat(directory, path, flags, mode);
 }
 
-/* Declared for GNU sources only. Longer names than 15 bytes are refused by the system. */
-extern int pthread_setname_np(pthread_t thread, const char *name);
+/* The flag is RENAME_NOREPLACE of rename(2): fails with EEXIST where the new name is taken. */
+extern int renameat2(int from, const char *old_name, int to, const char *new_name, unsigned int flags);
+
+static inline int ser_rename_to_new(int from, const char *old_name, int to, const char *new_name) {
+    return renameat2(from, old_name, to, new_name, 1);
+}
+
+/* Longer names than 15 bytes are refused by the system. */
+extern unsigned long pthread_self(void);
+extern int pthread_setname_np(unsigned long thread, const char *name);
 
 static inline void ser_name_current_thread(const char *name) {
     pthread_setname_np(pthread_self(), name);

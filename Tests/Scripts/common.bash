@@ -7,12 +7,14 @@ script=$(basename "$0" .sh)
 mediafetch=$(realpath "${1:?usage: $0 PATH-OF-MEDIAFETCH}")
 work=$(mktemp -d "${TMPDIR:-/tmp}/mediafetch-$script.XXXXXX")
 server=
+run=
 server_flags=()
 flags=(--ndjson --allow-http --allow-private-network)
 
 finish() {
+    [ -z "$run" ] || kill -9 "$run" 2>/dev/null || true
     [ -z "$server" ] || kill "$server" 2>/dev/null || true
-    ! mountpoint -q "$work/media" || umount "$work/media"
+    ! mountpoint -q "$work/media" || umount --lazy "$work/media"
     rm -rf "$work"
 }
 trap finish EXIT
@@ -71,10 +73,13 @@ start_run() {
     exec 7>"$work/in" 8<"$work/out"
 }
 
-# ask KEY PATH: puts the codes of the payload's record into $answer.
+# ask KEY PATH: puts the codes of the payload's record into $answer. Each time the media is fetched anew.
+asked=0
 ask() {
-    local record
-    payload "$1" "$2" >&7
+    local record mark='?'
+    [[ $2 != *\?* ]] || mark='&'
+    asked=$((asked + 1))
+    payload "$1" "$2${mark}id=ask-$asked" >&7
     IFS= read -r -t 30 record <&8 || fail "no record for $2"
     answer=$(printf '%s\n' "$record" | codes)
 }
@@ -84,6 +89,7 @@ end_run() {
     exec 7>&-
     status=0
     wait "$run" || status=$?
+    run=
     exec 8<&-
     rm "$work/in" "$work/out"
 }

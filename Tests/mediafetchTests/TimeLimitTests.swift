@@ -4,7 +4,7 @@ import ServiceExtensionTesting
 import Testing
 
 /// The limit of the command as a whole, in real time: the one place where tests wait for it.
-@Suite(.serialized, .timeLimit(.minutes(3))) struct `The command's time limit` {
+@Suite(.serialized, .timeLimit(.minutes(5))) struct `The command's time limit` {
     let server: MediaServer
     let directory = "/tmp/mediafetch-tests-\(getpid())-\(UInt32.random(in: .min ... .max))"
 

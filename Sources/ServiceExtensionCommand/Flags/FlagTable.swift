@@ -43,7 +43,7 @@ extension Flag {
                 }
                 options.userAgent = text
             },
-        ] + transferTable + payloadTable + helpTable
+        ] + transferTable + payloadTable + attachmentTable + helpTable
 
     /// The flags of `mediafetch test-server`.
     static let serverTable: [Flag] =

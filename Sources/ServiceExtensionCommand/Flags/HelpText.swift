@@ -21,6 +21,7 @@ enum HelpText {
             lines += ["", "\(section.rawValue):"]
             let flags = section == .server ? Flag.serverTable : Flag.table
             lines += flags.filter { $0.section == section }.map(line)
+            if section == .limits { lines += ArgumentValues.sizeRule.map { "      \($0)" } }
         }
         lines += ["", "Exit status:"]
         lines += ExitStatus.allCases.map { "  \(pad(String($0.rawValue), 3)) \($0.meaning)" }

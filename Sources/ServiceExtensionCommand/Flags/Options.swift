@@ -40,6 +40,11 @@ struct Options: Sendable, Equatable {
     var color = ColorChoice.auto
     var userAgent = "mediafetch/\(runtimeVersion)"
     var maximumRedirects = 5
+    /// `nil` for the usual way, see ``leavesAttachments``.
+    var keepsAttachments: Bool?
+    var maximumBytes: [MediaKind: Int] = [:]
+    var maximumStoreBytes: Int?
+    var rulesPath: String?
     var resolutions: [HostResolution] = []
     var proxy: ProxyAddress?
     var headers: [HostHeader] = []

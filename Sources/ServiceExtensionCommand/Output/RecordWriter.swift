@@ -69,10 +69,14 @@ struct RecordWriter: Sendable {
         object["kind"] = .string(attachment.kind.rawValue)
         object["type"] = .string(attachment.type)
         object["mimeType"] = .string(attachment.mimeType)
-        object["path"] = .string(attachment.path)
-        object["byteCount"] = .number(JSONNumber(attachment.byteCount))
-        if let width = attachment.pixelWidth { object["pixelWidth"] = .number(JSONNumber(width)) }
-        if let height = attachment.pixelHeight { object["pixelHeight"] = .number(JSONNumber(height)) }
+        if attachment.isFileKept { object["path"] = .string(attachment.path) }
+        let numbers: [(String, Int?)] = [
+            ("byteCount", attachment.byteCount), ("pixelWidth", attachment.pixelWidth),
+            ("pixelHeight", attachment.pixelHeight), ("frameCount", attachment.frameCount),
+            ("durationMs", attachment.duration.map { Int($0.milliseconds.rounded()) }),
+            ("channelCount", attachment.channelCount),
+        ]
+        for (key, number) in numbers { if let number { object[key] = .number(JSONNumber(number)) } }
         return object
     }
 

@@ -18,12 +18,20 @@ extension CurlTransport {
                 "mediafetch: warning: \(proxy.redacted) resolves names and connects, so it has to keep transfers out of "
                     + "private networks; here only addresses written in URLs are checked.\n")
         }
+        let descriptors = DescriptorLimit.raised()
+        guard descriptors >= DescriptorLimit.least else {
+            throw Pipeline.SetUpFailure(
+                finding: Finding(
+                    .outOfDescriptors, .error, "Only \(descriptors) files may be open at once.",
+                    fix: "Raise ulimit -n to \(DescriptorLimit.least) or more."))
+        }
         do throws(TransferFailure) {
             try self.init(
                 configuration: Configuration(
                     redirects: RedirectPolicy(urls: URLPolicy(options), maximumRedirects: options.maximumRedirects),
                     userAgent: options.userAgent, certificateAuthorityPath: options.certificateAuthorityPath,
-                    resolutions: options.resolutions, proxy: options.proxy, headers: options.headers))
+                    resolutions: options.resolutions, proxy: options.proxy, headers: options.headers,
+                    connectionLimit: DescriptorLimit.connectionLimit(descriptors: descriptors)))
         } catch {
             throw Pipeline.SetUpFailure(finding: error.finding)
         }

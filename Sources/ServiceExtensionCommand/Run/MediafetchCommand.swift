@@ -33,16 +33,18 @@ public enum MediafetchCommand {
     ) async throws(UsageError) -> ExitStatus {
         let strings: LocalizedStrings? =
             if let path = options.stringsPath { try StringTableFile.read(path) } else { nil }
+        let rules = try options.attachmentRules()
         let signals = SignalWatcher()
         let pipeline: Pipeline
         do {
-            pipeline = try Pipeline(options, strings: strings, makeExtension)
+            pipeline = try Pipeline(options, strings: strings, rules: rules, makeExtension)
         } catch {
             StandardStream.error.print("mediafetch: \(error.finding.message) \(error.finding.fix ?? "")\n")
             return .outputFailed
         }
         signals.onFirst { pipeline.endEarly() }
         let status = await pipeline.run()
+        pipeline.removeUnkeptAttachments()
         if let number = signals.first { SignalWatcher.die(by: number) }
         if pipeline.isOutputClosed { SignalWatcher.die(by: SIGPIPE) }
         return status

@@ -7,6 +7,7 @@ final class Pipeline: Sendable {
     private let options: Options
     private let reader: InputReader
     private let host: ServiceExtensionHost
+    private let store: AttachmentStore?
     private let form: OutputForm
     private let records: ConcurrentMap<InputReader, Record>
     private let progress: ProgressDisplay
@@ -25,12 +26,17 @@ final class Pipeline: Sendable {
     }
 
     init(
-        _ options: Options, strings: LocalizedStrings?,
+        _ options: Options, strings: LocalizedStrings?, rules: AttachmentRules,
         _ makeExtension: (MediaAttachmentExtension) -> any ServiceExtension
     ) throws(SetUpFailure) {
         self.options = options
+        do {
+            store = try options.attachmentStore()
+        } catch {
+            throw SetUpFailure(finding: error.finding)
+        }
         let transport: CurlTransport? = if options.isDryRun { nil } else { try CurlTransport(options) }
-        let builtIn = try Self.builtInExtension(options, transport)
+        let builtIn = try Self.builtInExtension(options, transport, store, rules)
         let progress = ProgressDisplay(isWanted: !options.isQuiet) { transport?.receivedByteCount ?? 0 }
         self.progress = progress
         let host = ServiceExtensionHost(
@@ -62,6 +68,9 @@ final class Pipeline: Sendable {
         reader.stop()
         records.endEarly()
     }
+
+    /// Removes files that are not to be kept and that an extension still holds.
+    func removeUnkeptAttachments() { store?.removeUnkept() }
 
     /// Works until every input has its record.
     func run() async -> ExitStatus {
@@ -120,21 +129,13 @@ final class Pipeline: Sendable {
     }
 
     private static func builtInExtension(
-        _ options: Options, _ transport: CurlTransport?
+        _ options: Options, _ transport: CurlTransport?, _ store: AttachmentStore?, _ rules: AttachmentRules
     ) throws(SetUpFailure) -> MediaAttachmentExtension {
-        guard let transport else { return MediaAttachmentExtension(dryRunWith: URLPolicy(options)) }
-        do {
-            let store =
-                if let path = options.outputDirectory {
-                    try AttachmentStore(directoryPath: path)
-                } else {
-                    try AttachmentStore.temporary(in: Environment.temporaryDirectory)
-                }
+        guard let transport, let store else { return MediaAttachmentExtension(dryRunWith: URLPolicy(options)) }
+        do throws(DetectionFailure) {
             return MediaAttachmentExtension(
                 transport: transport, detector: try MagicDetector(), store: store,
-                urlPolicy: URLPolicy(options), keepsMedia: options.isCoalescing ? .seconds(10) : nil)
-        } catch let failure as StorageFailure {
-            throw SetUpFailure(finding: failure.finding)
+                urlPolicy: URLPolicy(options), rules: rules, keepsMedia: options.isCoalescing ? .seconds(10) : nil)
         } catch {
             throw SetUpFailure(finding: Finding(.detectionFailed, .error, "\(error)."))
         }

@@ -25,8 +25,13 @@ extension Finding.Code {
     public static let fileExtensionMismatch = Finding.Code("attachment.file-extension-mismatch")
     /// An attachment's file is gone or was changed.
     public static let attachmentMissing = Finding.Code("attachment.missing")
+    /// No structure check knows the type, which own rules accept.
+    public static let structureUnchecked = Finding.Code("attachment.not-checked")
     /// libmagic gave no answer.
     public static let detectionFailed = Finding.Code("attachment.detection-failed")
+
+    /// The file that an extension wants to attach is not there.
+    public static let attachmentFileInvalid = Finding.Code("attachment.invalid-file")
 
     static let attachmentEntries = [
         Entry(
@@ -41,7 +46,8 @@ extension Finding.Code {
             fix: "Convert the media to JPEG, PNG or GIF, MPEG-4 film, or MP3 or MPEG-4 audio."),
         Entry(.attachmentTooLarge, "The file is larger than its kind may be.", fix: "Make the file smaller."),
         Entry(
-            .sizeUncertain, "The file is between 10^6 and 2^20 bytes to the MB of Apple's limit.",
+            .sizeUncertain,
+            "The file is between 10^6 and 2^20 bytes to the MB of Apple's limit, or above it where own limits are wider.",
             fix: "Stay below the limit with 1 MB as 1,000,000 bytes."),
         Entry(
             .attachmentTruncated, "The file begins as its type does and ends too early.",
@@ -61,6 +67,12 @@ extension Finding.Code {
         Entry(
             .attachmentMissing, "The attachment's file was removed or changed after it was verified.",
             fix: "Leave attached files alone until the content is delivered."),
+        Entry(
+            .structureUnchecked, "The type is accepted by own rules and has no structure check.",
+            fix: "Make sure that the file is whole."),
+        Entry(
+            .attachmentFileInvalid, "What an extension wants to attach is no file that can be read.",
+            fix: "Move the downloaded file to a place of your own before the completion handler returns."),
         Entry(
             .detectionFailed, "libmagic failed.", fix: "Install libmagic1 and its database libmagic-mgc again.",
             retryCanHelp: true),

@@ -15,6 +15,10 @@ extension Finding.Code {
     public static let answeredLate = Finding.Code("extension.answered-late")
     /// The extension had to wait for a thread.
     public static let waitedForThread = Finding.Code("extension.waited-for-thread")
+    /// The extension left files behind.
+    public static let leftoverFiles = Finding.Code("extension.leftover-files")
+    /// The extension put something into `userInfo` that JSON cannot hold.
+    public static let userInfoNotJSON = Finding.Code("extension.user-info-not-json")
 
     static let extensionEntries = [
         Entry(
@@ -41,5 +45,11 @@ extension Finding.Code {
         Entry(
             .waitedForThread, "All threads were held by extensions when the notification came.",
             fix: "Raise the thread limit, or mend the extension that blocks its threads.", retryCanHelp: true),
+        Entry(
+            .leftoverFiles, "The extension left files in its temporary directory; they were removed.",
+            fix: "Remove what is not attached, or move files instead of copying them."),
+        Entry(
+            .userInfoNotJSON, "Values in userInfo were left out, since JSON cannot hold them.",
+            fix: "Put strings, numbers, arrays and dictionaries into userInfo."),
     ]
 }

@@ -7,6 +7,10 @@ extension Finding.Code {
     public static let directoryMissing = Finding.Code("storage.directory-missing")
     /// The directory is open to others.
     public static let directoryNotPrivate = Finding.Code("storage.directory-not-private")
+    /// Something else has taken the directory's place.
+    public static let directoryReplaced = Finding.Code("storage.directory-replaced")
+    /// The store's own limit is reached.
+    public static let storeFull = Finding.Code("storage.full")
     /// The process may not write files of this size.
     public static let fileTooLarge = Finding.Code("storage.file-too-large")
     /// The process has no descriptors left.
@@ -21,10 +25,17 @@ extension Finding.Code {
         Entry(.notWritable, "The directory cannot be written to.", fix: "Change its mode, or name another directory."),
         Entry(
             .directoryMissing, "The directory is not there, or is no directory.",
-            fix: "Make the directory, or name another."),
+            fix: "Make the directory, or name another.", retryCanHelp: true),
         Entry(
-            .directoryNotPrivate, "The directory for temporary files belongs to somebody else or is open to others.",
-            fix: "Remove it, or name another directory."),
+            .directoryNotPrivate,
+            "The directory for attachments belongs to another user, is open to others' writing, or is a symbolic link.",
+            fix: "Change its owner and mode, or name another directory."),
+        Entry(
+            .directoryReplaced, "Another directory, or a link to one, has taken the attachment directory's place.",
+            fix: "Leave the directory alone while files are put into it.", retryCanHelp: true),
+        Entry(
+            .storeFull, "The files in the attachment directory would be more than the limit allows.",
+            fix: "Remove attachments that are no longer needed, or raise --max-store-bytes.", retryCanHelp: true),
         Entry(
             .fileTooLarge, "The process may not write files of this size.", fix: "Raise ulimit -f.", retryCanHelp: true),
         Entry(

@@ -39,4 +39,10 @@ public struct BestAttemptContent: Sendable {
 
     /// Tells the delivery how long the downloads took.
     public func recordDownload(_ duration: Duration) { gate.recordDownload(duration) }
+
+    /// Calls `action` once when the delivery is made, on some thread; at once if it is made already. It must not block.
+    package func whenDelivered(_ action: @escaping @Sendable () -> Void) { gate.whenDelivered(action) }
+
+    /// What tells this invocation from all others that there are now.
+    package var invocation: ObjectIdentifier { ObjectIdentifier(gate) }
 }

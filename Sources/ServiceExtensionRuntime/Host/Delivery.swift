@@ -31,6 +31,8 @@ public struct Delivery: Sendable, Hashable {
     public var requestIdentifier: String
     /// The content to show.
     public var content: NotificationContent
+    /// The content as it came.
+    public var original: NotificationContent
     /// How it came about.
     public var disposition: Disposition
     /// What is worth telling, in the order in which it was found.
@@ -38,13 +40,18 @@ public struct Delivery: Sendable, Hashable {
     /// Where the time went.
     public var timing: Timing
 
-    /// Makes a delivery from its parts.
+    /// The payload that shows ``content``: the one that came with what the extension changed, and everything else as it
+    /// was; see ``NotificationContent/payload(changedFrom:)``.
+    public var payload: JSONObject { content.payload(changedFrom: original) }
+
+    /// Makes a delivery from its parts; without `original`, nothing was changed.
     public init(
-        requestIdentifier: String, content: NotificationContent, disposition: Disposition, findings: [Finding] = [],
-        timing: Timing = Timing()
+        requestIdentifier: String, content: NotificationContent, original: NotificationContent? = nil,
+        disposition: Disposition, findings: [Finding] = [], timing: Timing = Timing()
     ) {
         self.requestIdentifier = requestIdentifier
         self.content = content
+        self.original = original ?? content
         self.disposition = disposition
         self.findings = findings
         self.timing = timing

@@ -18,6 +18,8 @@ final class InvocationGate: DeadlineTarget, ThreadWork {
         var limit: Duration
         var hasStarted = false
         var hasReturned = false
+        /// To be called when the answer is given.
+        var endings: [@Sendable () -> Void] = []
 
         var isStuck: Bool { hasStarted && !hasReturned }
     }
@@ -172,6 +174,15 @@ final class InvocationGate: DeadlineTarget, ThreadWork {
         }
     }
 
+    /// Calls `action` when the answer is given, or now if it is.
+    func whenDelivered(_ action: @escaping @Sendable () -> Void) {
+        let isOver = state.withLock { state in
+            if !state.invocation.isFinished { state.endings.append(action) }
+            return state.invocation.isFinished
+        }
+        if isOver { action() }
+    }
+
     // MARK: Time
 
     var isSettled: Bool { state.withLock { $0.invocation.isFinished } }
@@ -210,6 +221,7 @@ final class InvocationGate: DeadlineTarget, ThreadWork {
 
     /// Gives the answer. ``Invocation`` asks for this once.
     private func deliver(_ outcome: Invocation.Outcome) {
+        outcome.content.settleFiles(bestAttempt: content)
         let ending = state.withLock { state -> Ending in
             state.timing.total = host.deadlines.now - start
             let delivery = self.delivery(outcome, state.timing)
@@ -225,12 +237,17 @@ final class InvocationGate: DeadlineTarget, ThreadWork {
         ending.waiter?.resume(returning: ending.delivery)
         if !ending.hasStarted { host.threads.dropUnwanted() }
         if ending.isStuck { cancel() }
+        let actions = state.withLock { state in
+            defer { state.endings = [] }
+            return state.endings
+        }
+        for action in actions { action() }
     }
 
     private func delivery(_ outcome: Invocation.Outcome, _ timing: Delivery.Timing) -> Delivery {
         Delivery(
-            requestIdentifier: request.identifier, content: outcome.content, disposition: outcome.disposition,
-            findings: outcome.findings, timing: timing)
+            requestIdentifier: request.identifier, content: outcome.content, original: request.content,
+            disposition: outcome.disposition, findings: outcome.findings, timing: timing)
     }
 
     /// Tells the extension that its time is over.

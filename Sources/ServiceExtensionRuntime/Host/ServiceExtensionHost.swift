@@ -84,8 +84,11 @@ public final class ServiceExtensionHost: Sendable {
     /// What the host is doing now.
     public var status: Status { core.status }
 
-    /// Waits until the counts of the status, which `threads` is not, are as wanted.
-    package func wait(until isContent: @escaping @Sendable (Status) -> Bool) async {
+    /// Waits until the host's ``status`` is as wanted, without asking for it again and again: for tests, and for an
+    /// orderly end.
+    ///
+    /// - Parameter isContent: Called under a lock whenever a count has changed; must not block. `threads` is 0 there.
+    public func wait(until isContent: @escaping @Sendable (Status) -> Bool) async {
         await core.wait(until: isContent)
     }
 

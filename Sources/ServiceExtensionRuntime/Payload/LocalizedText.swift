@@ -10,6 +10,9 @@ public struct LocalizedText: Sendable, Hashable {
         self.key = key
         self.arguments = arguments
     }
+
+    /// A format string with its placeholders filled with the arguments.
+    package func filled(_ format: String) -> String { FilledFormat(format, arguments: arguments).text }
 }
 
 /// A format string with its placeholders filled in.

@@ -1,6 +1,8 @@
 import Synchronization
 
 /// Deadlines on any clock, kept by one sleeping task for all of them.
+///
+/// The task holds the queue while there is a deadline to come.
 final class ClockDeadlineQueue<C: Clock<Duration>>: DeadlineQueue {
     private struct State {
         var heap = DeadlineHeap()
@@ -19,10 +21,6 @@ final class ClockDeadlineQueue<C: Clock<Duration>>: DeadlineQueue {
     init(clock: C) {
         self.clock = clock
         start = clock.now
-    }
-
-    deinit {
-        state.withLock { $0.sleeper }?.cancel()
     }
 
     var now: Duration { start.duration(to: clock.now) }
@@ -55,10 +53,10 @@ final class ClockDeadlineQueue<C: Clock<Duration>>: DeadlineQueue {
         state.wakesAt = first
         state.sleeperNumber += 1
         state.sleeper = Task(executorPreference: threads) {
-            [weak self, clock, wakeUp = start.advanced(by: first), number = state.sleeperNumber] in
-            // Only cancellation ends the sleep early, and then another task sleeps in this one's place.
+            [self, wakeUp = start.advanced(by: first), number = state.sleeperNumber] in
+            // Only cancellation ends the sleep early, and then another task sleeps in this one's place, or none has to.
             guard (try? await clock.sleep(until: wakeUp, tolerance: nil)) != nil else { return }
-            self?.wake(number)
+            wake(number)
         }
         return replaced
     }

@@ -11,7 +11,7 @@ package final class FileHandle: Sendable {
     let descriptor: Int32
     private let isOwned: Bool
 
-    private init(_ descriptor: Int32, isOwned: Bool = true) {
+    init(_ descriptor: Int32, isOwned: Bool = true) {
         self.descriptor = descriptor
         self.isOwned = isOwned
     }
@@ -25,15 +25,13 @@ package final class FileHandle: Sendable {
         FileHandle(try check(unsafe open(path, O_RDONLY | O_CLOEXEC)))
     }
 
-    /// Opens a directory for use as the base of other calls.
-    static func directory(_ path: String) throws(SystemError) -> FileHandle {
-        FileHandle(try check(unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)))
-    }
-
     /// Opens a file without a name in a directory: it vanishes when it is closed, unless ``link(in:as:)`` names it.
     static func unnamed(in directory: FileHandle) throws(SystemError) -> FileHandle {
-        FileHandle(try check(unsafe ser_openat(directory.descriptor, ".", SER_O_TMPFILE | O_RDWR | O_CLOEXEC, 0o600)))
+        FileHandle(try check(unsafe ser_openat(directory.descriptor, ".", unnamedFlag | O_RDWR | O_CLOEXEC, 0o600)))
     }
+
+    /// `O_TMPFILE`, a macro of macros that Swift does not import (`<asm-generic/fcntl.h>`).
+    private static let unnamedFlag = 0o20_000_000 | O_DIRECTORY
 
     /// Makes a new file; fails if the name is taken.
     static func new(_ name: String, in directory: FileHandle) throws(SystemError) -> FileHandle {
@@ -95,13 +93,13 @@ package final class FileHandle: Sendable {
         return bytes
     }
 
-    func status() throws(SystemError) -> stat {
+    func status() throws(SystemError) -> FileStatus {
         var status = stat()
         _ = try Self.check(unsafe fstat(descriptor, &status))
-        return status
+        return FileStatus(status)
     }
 
-    private static func check(_ result: Int32) throws(SystemError) -> Int32 {
+    static func check(_ result: Int32) throws(SystemError) -> Int32 {
         guard result >= 0 else { throw SystemError(errno) }
         return result
     }

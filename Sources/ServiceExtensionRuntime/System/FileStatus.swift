@@ -1,8 +1,56 @@
 import Glibc
 
+/// What the system says of a file (`stat(2)`).
+struct FileStatus: Sendable {
+    /// Which file it is, whatever its names.
+    struct Identity: Sendable, Hashable {
+        var device: UInt64
+        var inode: UInt64
+    }
+
+    /// A moment of the system's clock, as coarse as the file system keeps it.
+    struct Moment: Sendable, Hashable {
+        var seconds: Int
+        var nanoseconds: Int
+    }
+
+    enum Kind: Sendable, Hashable {
+        case file, directory, symbolicLink, other
+    }
+
+    var identity: Identity
+    var kind: Kind
+    var owner: UInt32
+    /// The twelve bits of `chmod(2)`.
+    var mode: UInt32
+    var byteCount: Int
+    var contentChanged: Moment
+
+    init(_ status: stat) {
+        identity = Identity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
+        kind =
+            switch status.st_mode & S_IFMT {
+            case S_IFREG: .file
+            case S_IFDIR: .directory
+            case S_IFLNK: .symbolicLink
+            default: .other
+            }
+        owner = status.st_uid
+        mode = UInt32(status.st_mode) & 0o7777
+        byteCount = Int(status.st_size)
+        contentChanged = Moment(seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec)
+    }
+
+    /// What stands under a path, a symbolic link itself rather than what it leads to.
+    init(ofPath path: String) throws(SystemError) {
+        var status = stat()
+        guard unsafe lstat(path, &status) == 0 else { throw SystemError(errno) }
+        self.init(status)
+    }
+}
+
 /// The size in bytes of the regular file at `path`; `nil` when there is none. Does not follow a symbolic link.
 func fileSize(atPath path: String) -> Int? {
-    var status = stat()
-    guard unsafe lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    return Int(status.st_size)
+    guard let status = try? FileStatus(ofPath: path), status.kind == .file else { return nil }
+    return status.byteCount
 }

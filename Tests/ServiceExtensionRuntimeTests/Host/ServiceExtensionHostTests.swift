@@ -65,16 +65,19 @@ import Testing
     }
 
     @Test func `answers at the limit when the extension never does`() async {
+        let isReady = Signal()
         let never = Signal()
         defer { never.send() }
         let host = host(
             ClosureExtension { _, bestAttempt in
                 bestAttempt.update { $0.subtitle = "so far" }
+                isReady.send()
                 // Ignores cancellation, as a completion handler that nobody calls does.
                 await never.wait()
                 return NotificationContent()
             })
         async let pending = host.deliver(.sale)
+        await isReady.wait()
         await expireAndPassLimit(host)
         let delivery = await pending
         #expect(delivery.disposition == .bestAttempt)
@@ -111,7 +114,7 @@ import Testing
                 barrier.block()
             })
         async let pending = host.deliver(.sale)
-        await clock.waitForSleepers()
+        await untilRunning(host)
         clock.advance(by: .milliseconds(29_500))
         await entered.wait()
         await clock.waitForSleepers()
@@ -132,7 +135,7 @@ import Testing
                 bestAttempt.deliver(content)
             })
         async let pending = host.deliver(.sale)
-        await clock.waitForSleepers()
+        await untilRunning(host)
         clock.advance(by: .milliseconds(29_500))
         let delivery = await pending
         #expect(delivery.disposition == .bestAttempt)
@@ -154,7 +157,7 @@ import Testing
                 return request.content
             })
         async let pending = host.deliver(.sale)
-        await clock.waitForSleepers()
+        await untilRunning(host)
         clock.advance(by: .milliseconds(29_500))
         #expect(await pending.disposition == .bestAttempt)
         #expect(await pending.content.subtitle == "so far")
@@ -251,7 +254,7 @@ import Testing
         let attachment = try publishedSample(in: store)
         let delivery = await host(
             ClosureExtension { request, _ in
-                store.remove(attachment)
+                attachment.discardFile()
                 var content = request.content
                 content.attachments = [attachment]
                 return content

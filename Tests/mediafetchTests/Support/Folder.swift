@@ -12,6 +12,22 @@ final class Folder {
 
     deinit { _ = try? Mediafetch.run("/bin/rm", ["-rf", "--", path], input: []) }
 
+    /// The names in a folder of it, in order; none where there is no such folder.
+    func names(in name: String) -> [String] { Self.names(in: "\(path)/\(name)") }
+
+    private static func names(in path: String) -> [String] {
+        guard let stream = unsafe opendir(path) else { return [] }
+        defer { unsafe closedir(stream) }
+        var names: [String] = []
+        while let entry = unsafe readdir(stream) {
+            let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names.sorted()
+    }
+
     /// Writes a file; returns its path.
     func file(_ name: String, _ bytes: [UInt8]) throws -> String {
         let file = "\(path)/\(name)"

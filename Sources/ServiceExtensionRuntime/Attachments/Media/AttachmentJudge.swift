@@ -11,15 +11,35 @@ struct AttachmentJudge: Sendable {
 
     /// What a body seems to be after its first bytes.
     struct Candidate: Sendable {
-        var format: MediaFormat
-        /// The kind as far as the first bytes tell; an MPEG-4 may turn out to be audio.
-        var kind: MediaKind
+        /// What checks the whole body; `nil` for a type of the rules that no structure check knows.
+        var format: MediaFormat?
+        /// What it is if nothing checks it.
+        var type: AttachmentType
+        /// The kinds that it may turn out to be: an MPEG-4 is a film or a sound by its tracks.
+        var kinds: [MediaKind]
+    }
+
+    /// What is known of a body's size, in bytes.
+    enum Size: Sendable {
+        /// What the server says before the body.
+        case announced(Int)
+        /// What has come so far.
+        case received(Int)
+        /// What a complete body has.
+        case whole(Int)
+
+        var byteCount: Int {
+            switch self {
+            case .announced(let count), .received(let count), .whole(let count): count
+            }
+        }
     }
 
     /// What a whole body is.
     struct Verdict: Sendable {
         var type: AttachmentType
-        var report: MediaProbe.Report
+        /// What the structure check found; `nil` for a type without one.
+        var report: MediaProbe.Report?
         var findings: [Finding]
     }
 
@@ -38,62 +58,94 @@ struct AttachmentJudge: Sendable {
             throw MediaRefusal(
                 Finding(.emptyBody, .error, "\(circumstances.url.redacted) answered with an empty body (0 bytes)."))
         }
-        let identified = try? MediaProbe.identify(BytesSource(Array(head)))
-        let candidate: Candidate
-        if let type = rules.type(forMIME: detected) {
-            // libmagic may know the type from bytes that our own check of signatures takes for nothing: then the probe
-            // of that type says what is wrong with them.
-            guard
-                let format = identified
-                    ?? MediaFormat.allCases.first(where: { $0.typeIdentifiers.contains(type.typeIdentifier) })
-            else { throw refusal(detected, head, circumstances) }
-            candidate = Candidate(format: format, kind: type.kind)
-        } else if let format = identified, detected == "application/octet-stream",
-            let type = format.typeIdentifiers.lazy.compactMap(rules.type(forIdentifier:)).first
-        {
-            candidate = Candidate(format: format, kind: type.kind)
-        } else {
-            throw refusal(detected, head, circumstances)
-        }
-        if let announcedByteCount { try checkSize(announcedByteCount, candidate, circumstances) }
+        let candidate = try candidate(head, detected, circumstances)
+        if let announcedByteCount { try checkSize(.announced(announcedByteCount), candidate, circumstances) }
         return candidate
     }
 
-    /// Refuses a size above the candidate's limit.
-    func checkSize(_ byteCount: Int, _ candidate: Candidate, _ circumstances: Circumstances) throws(MediaRefusal) {
-        guard case .tooLarge(let limit) = rules.sizeVerdict(byteCount, for: candidate.kind) else { return }
-        throw MediaRefusal(tooLarge(byteCount, limit, candidate.kind, circumstances))
+    private func candidate(
+        _ head: ArraySlice<UInt8>, _ detected: String, _ circumstances: Circumstances
+    ) throws(MediaRefusal) -> Candidate {
+        let identified = try? MediaProbe.identify(BytesSource(Array(head)))
+        if let type = rules.type(forMIME: detected) {
+            guard let format = MediaFormat(of: type) else {
+                return Candidate(format: nil, type: type, kinds: [type.kind])
+            }
+            if identified == nil { try refuseHopeless(head, as: format, circumstances) }
+            return candidate(type, identified ?? format, head)
+        }
+        // libmagic does not know the brand, or the beginning, or takes for a film what may be a sound.
+        if let identified, isConsistent(detected, with: identified),
+            let type = identified.typeIdentifiers.lazy.compactMap(rules.type(forIdentifier:)).first
+        {
+            return candidate(type, identified, head)
+        }
+        throw refusal(detected, head, circumstances)
+    }
+
+    private func candidate(_ type: AttachmentType, _ format: MediaFormat, _ head: ArraySlice<UInt8>) -> Candidate {
+        let possible = format.typeIdentifiers.compactMap(rules.type(forIdentifier:)).map(\.kind)
+        let kinds = format == .isoMedia && Self.hasSoundBrand(head) ? possible.filter { $0 == .audio } : possible
+        return Candidate(format: format, type: type, kinds: kinds.isEmpty ? [type.kind] : kinds)
+    }
+
+    private func isConsistent(_ detected: String, with format: MediaFormat) -> Bool {
+        guard detected != "application/octet-stream" else { return true }
+        return AttachmentRules.apple.type(forMIME: detected).flatMap(MediaFormat.init(of:)) == format
+    }
+
+    /// Refuses bytes that libmagic takes for a format and that cannot be one, however they go on: `GIF88a`, or text
+    /// behind `FF FB`. What merely stops too early may be whole in the end.
+    private func refuseHopeless(
+        _ head: ArraySlice<UInt8>, as format: MediaFormat, _ circumstances: Circumstances
+    ) throws(MediaRefusal) {
+        do throws(ProbeFailure) {
+            _ = try MediaProbe.report(on: BytesSource(Array(head)), as: format)
+        } catch {
+            guard [.notThisFormat, .malformed].contains(error.reason) else { return }
+            throw MediaRefusal(finding(for: error, circumstances))
+        }
+    }
+
+    /// Whether an MPEG-4 begins with one of Apple's brands for sound, which the structure check takes at their word.
+    private static func hasSoundBrand(_ head: ArraySlice<UInt8>) -> Bool {
+        let brand = head.dropFirst(4).prefix(8)
+        return ["M4A ", "M4B ", "M4P "].contains { brand.elementsEqual("ftyp\($0)".utf8) }
+    }
+
+    /// Refuses a size above all limits that the candidate may have.
+    func checkSize(_ size: Size, _ candidate: Candidate, _ circumstances: Circumstances) throws(MediaRefusal) {
+        var largest: (limit: Int, kind: MediaKind)?
+        for kind in candidate.kinds {
+            guard case .tooLarge(let limit) = rules.sizeVerdict(size.byteCount, for: kind) else { return }
+            if limit > largest?.limit ?? -1 { largest = (limit, kind) }
+        }
+        guard let (limit, kind) = largest else { return }
+        throw MediaRefusal(tooLarge(size, limit, kind, circumstances))
     }
 
     /// Judges a whole body by its structure.
     func verdict(
         on source: some ByteSource, _ candidate: Candidate, _ circumstances: Circumstances
     ) throws(MediaRefusal) -> Verdict {
+        guard let format = candidate.format else {
+            let findings = try sizeFindings(source.byteCount, candidate.type.kind, circumstances)
+            return Verdict(
+                type: candidate.type,
+                findings: disagreements(candidate.type, circumstances) + findings + [unchecked(candidate.type)])
+        }
         let report: MediaProbe.Report
         do throws(ProbeFailure) {
-            report = try MediaProbe.report(on: source, as: candidate.format)
+            report = try MediaProbe.report(on: source, as: format)
         } catch {
             throw MediaRefusal(finding(for: error, circumstances))
         }
         guard let type = rules.type(forIdentifier: report.typeIdentifier) else {
-            throw MediaRefusal(
-                Finding(
-                    .typeNotSupported, .error,
-                    "The file from \(circumstances.url.redacted) is of type \(report.typeIdentifier), which the rules do not list."
-                ))
+            throw MediaRefusal(unlisted(report, circumstances))
         }
         var findings = disagreements(type, circumstances)
-        switch rules.sizeVerdict(source.byteCount, for: type.kind) {
-        case .allowed: break
-        case .tooLarge(let limit):
-            throw MediaRefusal(tooLarge(source.byteCount, limit, type.kind, circumstances))
-        case .allowedByWiderReading(let certain):
-            findings.append(
-                Finding(
-                    .sizeUncertain, .warning,
-                    "The file has \(source.byteCount) bytes: accepted if Apple's MB is 2^20 bytes, over the limit of \(certain) if it is 10^6."
-                ))
-        }
+        findings += try sizeFindings(source.byteCount, type.kind, circumstances)
+        findings += MediaAdvice.findings(for: report)
         if report.trailingByteCount > 0 {
             findings.append(
                 Finding(.trailingData, .note, "\(report.trailingByteCount) bytes follow the end of the file proper."))
@@ -101,91 +153,13 @@ struct AttachmentJudge: Sendable {
         return Verdict(type: type, report: report, findings: findings)
     }
 
-    // MARK: Words
-
-    private func tooLarge(_ byteCount: Int, _ limit: Int, _ kind: MediaKind, _ circumstances: Circumstances) -> Finding
-    {
-        Finding(
-            .attachmentTooLarge, .error,
-            "\(circumstances.url.redacted) has \(byteCount) bytes or more; the limit for \(kind.rawValue) is \(limit).",
-            host: circumstances.url.host)
-    }
-
-    private func refusal(_ detected: String, _ head: ArraySlice<UInt8>, _ circumstances: Circumstances) -> MediaRefusal
-    {
-        let name = detected == "application/octet-stream" ? TextSniffer.mediaType(of: head) ?? detected : detected
-        guard let refusal = rules.refusal(forMIME: name) else {
-            return MediaRefusal(Finding(.typeNotSupported, .error, "The type \(name) has no structure check."))
+    private func sizeFindings(
+        _ byteCount: Int, _ kind: MediaKind, _ circumstances: Circumstances
+    ) throws(MediaRefusal) -> [Finding] {
+        switch rules.sizeVerdict(byteCount, for: kind) {
+        case .allowed: return []
+        case .tooLarge(let limit): throw MediaRefusal(tooLarge(.whole(byteCount), limit, kind, circumstances))
+        case .allowedByWiderReading(let certain): return [uncertain(byteCount, certain, kind)]
         }
-        return MediaRefusal(
-            Finding(
-                .typeNotSupported, .error,
-                "\(circumstances.url.redacted) answered \(circumstances.status)\(claims(circumstances)), but \(refusal.message).",
-                fix: refusal.fix, host: circumstances.url.host))
-    }
-
-    private func claims(_ circumstances: Circumstances) -> String {
-        circumstances.contentType.map { " with Content-Type \($0)" } ?? ""
-    }
-
-    private func finding(for failure: ProbeFailure, _ circumstances: Circumstances) -> Finding {
-        let address = circumstances.url.redacted
-        switch failure.reason {
-        case .truncated:
-            return Finding(.attachmentTruncated, .error, "The file from \(address) is not whole: \(failure.message).")
-        case .unsupported(let mimeType):
-            return Finding(
-                .typeNotSupported, .error, "The file from \(address) is refused: \(failure.message).",
-                fix: rules.refusal(forMIME: mimeType)?.fix)
-        case .unreadable:
-            return Finding(
-                .storageFailed, .error, "The file from \(address) could not be read back: \(failure.message).")
-        case .malformed, .notThisFormat, .tooComplex:
-            return Finding(.attachmentMalformed, .error, "The file from \(address) is damaged: \(failure.message).")
-        }
-    }
-
-    /// Warnings where key, header or URL say something else than the bytes.
-    private func disagreements(_ type: AttachmentType, _ circumstances: Circumstances) -> [Finding] {
-        var findings: [Finding] = []
-        if type.kind != circumstances.expectedKind {
-            findings.append(
-                Finding(
-                    .kindMismatch, .warning,
-                    "The key announces \(circumstances.expectedKind.rawValue), the file is \(type.kind.rawValue) (\(type.name)).",
-                    fix: "Put the URL under the key for \(type.kind.rawValue)."))
-        }
-        if let header = circumstances.contentType, rules.type(forMIME: header)?.typeIdentifier != type.typeIdentifier,
-            rules.type(forMIME: header)?.fileExtension != type.fileExtension
-        {
-            findings.append(
-                Finding(
-                    .contentTypeMismatch, .warning,
-                    "The Content-Type is \(header), the bytes are \(type.name); an extension that trusts the header may fail on a device.",
-                    fix: "Serve the file as \(type.mimeType)."))
-        }
-        if let ending = fileExtension(of: circumstances.url.path), isWrong(ending, for: type) {
-            findings.append(
-                Finding(
-                    .fileExtensionMismatch, .warning,
-                    "The URL ends in .\(ending), the bytes are \(type.name); an extension that trusts the ending may fail on a device.",
-                    fix: "Let the URL end in .\(type.fileExtension), or in no file extension."))
-        }
-        return findings
-    }
-
-    private func fileExtension(of path: String) -> String? {
-        guard let name = path.split(separator: "/").last, let dot = name.lastIndex(of: "."), dot != name.startIndex
-        else {
-            return nil
-        }
-        let ending = name[name.index(after: dot)...].lowercased()
-        return ending.isEmpty ? nil : ending
-    }
-
-    /// Whether a file extension stands for a type of media other than this one.
-    private func isWrong(_ ending: String, for type: AttachmentType) -> Bool {
-        guard let meant = FileExtensions.typeIdentifiers[ending] else { return false }
-        return !meant.contains(type.typeIdentifier)
     }
 }

@@ -42,18 +42,25 @@ public struct MediaAttachmentExtension: ServiceExtension {
         PlainMediaKeys.references(in: payload).flatMap { $0.findings(urlPolicy) }
     }
 
-    /// Attaches the payload's media; see ``ServiceExtension/didReceive(_:bestAttempt:)``.
+    /// Where files go; `nil` in a dry run.
+    package var store: AttachmentStore? { loader?.store }
+    /// What judges files that another extension made, by the same rules; `nil` in a dry run.
+    package var fileAdmission: FileAdmission? {
+        loader.map { FileAdmission(detector: $0.detector, rules: $0.judge.rules) }
+    }
+
+    /// Attaches the payload's media to the best attempt, and returns it with what else it holds.
     public func didReceive(
         _ request: NotificationRequest, bestAttempt: BestAttemptContent
     ) async throws -> NotificationContent {
         let references = PlainMediaKeys.references(in: request.content.userInfo)
         guard !references.isEmpty else {
             bestAttempt.report(NoMedia.finding(for: request.content.userInfo))
-            return request.content
+            return bestAttempt.content
         }
         guard let loader else {
             for finding in references.flatMap({ $0.dryRunFindings(urlPolicy) }) { bestAttempt.report(finding) }
-            return request.content
+            return bestAttempt.content
         }
         let start = bestAttempt.elapsed
         await withTaskGroup { group in
@@ -85,6 +92,6 @@ public struct MediaAttachmentExtension: ServiceExtension {
             }
             content.attachments.insert(attachment, at: place ?? content.attachments.endIndex)
         }
-        if !isTaken { loader.store.remove(attachment) }
+        if !isTaken { attachment.discardFile() }
     }
 }

@@ -89,7 +89,7 @@ struct MediaLoader: Sendable {
             let piece = try await response.body.next(atLeast: Self.memoryLimit)
             isComplete = piece.isEmpty
             head += piece
-            try judge.checkSize(head.count, candidate, circumstances)
+            try judge.checkSize(.received(head.count), candidate, circumstances)
         }
         if isComplete {
             let verdict = try judge.verdict(on: BytesSource(head), candidate, circumstances)
@@ -102,7 +102,7 @@ struct MediaLoader: Sendable {
         while true {
             let piece = try await response.body.next(atLeast: Self.memoryLimit)
             guard !piece.isEmpty else { break }
-            try judge.checkSize(file.byteCount + piece.count, candidate, circumstances)
+            try judge.checkSize(.received(file.byteCount + piece.count), candidate, circumstances)
             try file.append(piece[...])
         }
         let verdict = try judge.verdict(on: file, candidate, circumstances)
@@ -122,12 +122,11 @@ struct MediaLoader: Sendable {
     ) throws(MediaRefusal) -> NotificationAttachment {
         let (type, report) = (media.verdict.type, media.verdict.report)
         do {
-            let path = try media.file.publish(
+            let stored = try media.file.publish(
                 in: store, requestIdentifier: requestIdentifier, fileExtension: type.fileExtension)
             return NotificationAttachment(
-                identifier: reference.payloadKey, payloadKey: reference.payloadKey, kind: type.kind,
-                type: type.typeIdentifier, mimeType: type.mimeType, path: path, byteCount: media.file.byteCount,
-                pixelWidth: report.pixelWidth, pixelHeight: report.pixelHeight)
+                identifier: reference.payloadKey, payloadKey: reference.payloadKey, type: type, file: stored,
+                report: report)
         } catch {
             throw MediaRefusal(error.finding)
         }

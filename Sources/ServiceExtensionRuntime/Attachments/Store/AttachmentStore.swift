@@ -1,82 +1,206 @@
 import Glibc
+import Synchronization
 
 /// The one place that makes and removes attachment files.
 ///
 /// A file has no name until it is verified and whole (`O_TMPFILE`, then `linkat`), so a killed process leaves nothing
-/// half-written. Names are made here and never come from the network: a word from the request's identifier, random
-/// letters, and the detected type's extension. An existing file is never overwritten.
+/// half-written. Names are made here and never come from the network: a word from the request's identifier, a random
+/// word, a number, and the detected type's extension. An existing file is never overwritten. A file that is in nobody's
+/// delivery is removed.
 public final class AttachmentStore: Sendable {
+    /// How a store treats its files.
+    public struct Configuration: Sendable, Hashable {
+        /// Whether files stay when they were delivered. Otherwise they are removed with the last reference to their
+        /// ``NotificationAttachment``, and at the latest with the store.
+        public var keepsDelivered: Bool
+        /// The most bytes that the files of the directory may have together, whoever put them there; `nil` for no
+        /// limit. With a limit, the directory is read once at the start and whenever the limit seems reached.
+        public var byteLimit: Int?
+
+        /// Makes a configuration; without arguments the usual one.
+        public init(keepsDelivered: Bool = true, byteLimit: Int? = nil) {
+            self.keepsDelivered = keepsDelivered
+            self.byteLimit = byteLimit
+        }
+    }
+
     /// The absolute path of the directory that files are published in.
     public let directoryPath: String
-    private let directory: FileHandle
+    private let access: StoreDirectory.Access
+    private let keepsDelivered: Bool
+    private let ledger: StoreLedger?
+    private let state: Mutex<State>
+    /// The middle of the store's file names, which no other store has.
+    private let word = SafeName.randomWord()
+    private let nextNumber = Atomic(1)
 
-    /// Opens the store in a directory, which is made with mode 0700 if it is missing.
-    ///
-    /// - Throws: ``StorageFailure`` when the directory cannot be made or opened.
-    public init(directoryPath: String) throws(StorageFailure) {
-        let path = absolutePath(directoryPath)
-        self.directoryPath = path
-        do {
-            try makeDirectory(path)
-            directory = try FileHandle.directory(path)
-        } catch {
-            throw StorageFailure(error, doing: "Opening the attachment directory", in: path)
-        }
+    private struct State {
+        var directory: StoreDirectory
+        /// Made when it is first needed.
+        var runDirectory: RunDirectory?
+        /// Whether the directory's path was seen to lead elsewhere.
+        var isStale = false
+        var makesUnnamedFiles: Bool
     }
 
-    /// Opens the store in `mediafetch-UID` under the directory for temporary files, which must be this user's alone.
+    /// Opens the store in a directory, which is made with mode 0700 if it is missing, and removes what killed processes
+    /// left unfinished in it.
+    ///
+    /// - Throws: ``StorageFailure`` when the directory cannot be made, opened or written to, is a symbolic link, belongs
+    ///   to another user than this one and root, or is open to everybody's writing (without the sticky bit).
+    public convenience init(
+        directoryPath: String, configuration: Configuration = Configuration()
+    ) throws(StorageFailure) {
+        try self.init(directoryPath: directoryPath, access: .notOpenToAll, configuration)
+    }
+
+    /// Opens the store in `mediafetch-UID` under the directory for temporary files, which must be this user's alone
+    /// (mode 0700); otherwise as ``init(directoryPath:configuration:)``.
     ///
     /// - Parameter temporaryDirectory: `$TMPDIR` or `/tmp`.
-    public static func temporary(in temporaryDirectory: String) throws(StorageFailure) -> AttachmentStore {
-        let path = "\(temporaryDirectory)/mediafetch-\(geteuid())"
-        let store = try AttachmentStore(directoryPath: path)
-        guard store.isPrivate else {
-            throw StorageFailure(
-                Finding(
-                    .directoryNotPrivate, .error,
-                    "\(store.directoryPath) is not a directory that belongs to this user alone (mode 0700).",
-                    fix: "Remove it, or name another directory."))
-        }
-        return store
+    public static func temporary(
+        in temporaryDirectory: String, configuration: Configuration = Configuration()
+    ) throws(StorageFailure) -> AttachmentStore {
+        try AttachmentStore(
+            directoryPath: "\(temporaryDirectory)/mediafetch-\(geteuid())", access: .privateAlone, configuration)
     }
+
+    /// - Parameter makesUnnamedFiles: `false` for the way of file systems without `O_TMPFILE`; `nil` finds out.
+    init(
+        directoryPath: String, access: StoreDirectory.Access, _ configuration: Configuration,
+        makesUnnamedFiles: Bool? = nil
+    ) throws(StorageFailure) {
+        let directory = try StoreDirectory.making(directoryPath, access: access)
+        self.directoryPath = directory.path
+        self.access = access
+        keepsDelivered = configuration.keepsDelivered
+        ledger = configuration.byteLimit.map(StoreLedger.init(limit:))
+        RunDirectory.sweep(directory)
+        state = Mutex(
+            State(directory: directory, makesUnnamedFiles: makesUnnamedFiles ?? FileHandle.canNameUnnamedFiles))
+    }
+
+    deinit { removeUnkept() }
 
     /// Makes a file to fill.
     func stage() throws(StorageFailure) -> StagedFile {
-        do {
-            return StagedFile(try FileHandle.unnamed(in: directory), directoryPath: directoryPath)
+        let (directory, makesUnnamedFiles) = try state.withLock { state throws(StorageFailure) in
+            try reopen(&state)
+            return (state.directory, state.makesUnnamedFiles)
+        }
+        do throws(SystemError) {
+            if makesUnnamedFiles, let file = try unnamedFile(in: directory) {
+                return StagedFile(file, in: directory, ledger: ledger)
+            }
+            let runDirectory = try runDirectory()
+            let name = nextName(stem: "staged", fileExtension: "part")
+            return StagedFile(
+                try FileHandle.new(name, in: runDirectory.handle), in: directory, ledger: ledger,
+                name: .init(text: name, runDirectory: runDirectory))
         } catch {
-            throw StorageFailure(error, doing: "Making a file", in: directoryPath)
+            throw failure(error, doing: "Making a file", in: directory)
         }
     }
 
-    /// Gives a filled file its name. Returns its absolute path.
+    /// Gives a filled file its name, or one more. The result's last reference removes it, unless it was kept.
     func publish(
         _ staged: StagedFile, requestIdentifier: String, fileExtension: String
-    ) throws(StorageFailure) -> String {
+    ) throws(StorageFailure) -> StoredFile {
+        try staged.reserveName()
         let stem = SafeName.stem(requestIdentifier)
+        let file: StoredFile
+        do throws(SystemError) {
+            let runDirectory = keepsDelivered ? nil : try runDirectory()
+            let target = runDirectory?.handle ?? staged.directory.handle
+            let name =
+                if let ledger, keepsDelivered {
+                    try ledger.publish(staged) { () throws(SystemError) in
+                        try place(staged, in: target, stem: stem, fileExtension: fileExtension)
+                    }
+                } else {
+                    try place(staged, in: target, stem: stem, fileExtension: fileExtension)
+                }
+            file = StoredFile(
+                name: name, in: target, path: "\(runDirectory?.path ?? directoryPath)/\(name)",
+                byteCount: staged.byteCount, ledger: ledger, runDirectory: runDirectory)
+            // A file that is not kept stays reserved until it is removed.
+            if !keepsDelivered { _ = staged.takeReservation() }
+        } catch {
+            throw failure(error, doing: "Naming an attachment", in: staged.directory)
+        }
+        do {
+            try staged.directory.checkPlace()
+        } catch {
+            state.withLock { if $0.directory === staged.directory { $0.isStale = true } }
+            throw error
+        }
+        return file
+    }
+
+    /// Removes the files of a store that keeps none, and what else belongs to this process alone.
+    package func removeUnkept() {
+        state.withLock { $0.runDirectory.take() }?.removeAll()
+    }
+
+    // MARK: Parts
+
+    /// `nil` where the file system has no unnamed files.
+    private func unnamedFile(in directory: StoreDirectory) throws(SystemError) -> FileHandle? {
+        do {
+            return try FileHandle.unnamed(in: directory.handle)
+        } catch  where [EOPNOTSUPP, EISDIR, EINVAL].contains(error.number) {
+            state.withLock { $0.makesUnnamedFiles = false }
+            return nil
+        }
+    }
+
+    private func place(
+        _ staged: StagedFile, in target: FileHandle, stem: String, fileExtension: String
+    ) throws(SystemError) -> String {
         while true {
-            let name = "\(stem)-\(SafeName.random()).\(fileExtension)"
+            let name = nextName(stem: stem, fileExtension: fileExtension)
             do {
-                try staged.file.link(in: directory, as: name)
-                return "\(directoryPath)/\(name)"
+                try staged.link(in: target, as: name)
+                return name
             } catch  where error.number == EEXIST {
                 continue
-            } catch {
-                throw StorageFailure(error, doing: "Naming an attachment", in: directoryPath)
             }
         }
     }
 
-    /// Removes a published file, for an attachment that nobody gets.
-    func remove(_ attachment: NotificationAttachment) {
-        guard attachment.path.hasPrefix(directoryPath + "/") else { return }
-        _ = unsafe unlink(attachment.path)
+    private func nextName(stem: String, fileExtension: String) -> String {
+        let number = nextNumber.wrappingAdd(1, ordering: .relaxed).oldValue
+        return "\(stem)-\(word)-\(number).\(SafeName.fileExtension(fileExtension))"
     }
 
-    private var isPrivate: Bool {
-        var named = stat()
-        guard let status = try? directory.status(), unsafe lstat(directoryPath, &named) == 0 else { return false }
-        return named.st_mode & S_IFMT == S_IFDIR && named.st_ino == status.st_ino && status.st_uid == geteuid()
-            && status.st_mode & 0o077 == 0
+    private func runDirectory() throws(SystemError) -> RunDirectory {
+        try state.withLock { state throws(SystemError) -> RunDirectory in
+            if let runDirectory = state.runDirectory { return runDirectory }
+            let runDirectory = try RunDirectory(in: state.directory)
+            state.runDirectory = runDirectory
+            return runDirectory
+        }
+    }
+
+    /// Looks for the directory anew after it was seen to be gone or another one. It is not made again: an administrator
+    /// who took it away, such as with the volume it is on, had a reason.
+    private func reopen(_ state: inout State) throws(StorageFailure) {
+        guard state.isStale else { return }
+        state.directory = try StoreDirectory(directoryPath, access: access)
+        state.runDirectory = nil
+        state.isStale = false
+    }
+
+    /// What an error means; the system's own numbers for a directory that was removed differ by file system.
+    private func failure(_ error: SystemError, doing what: String, in directory: StoreDirectory) -> StorageFailure {
+        do {
+            try directory.checkPlace()
+        } catch {
+            state.withLock { if $0.directory === directory { $0.isStale = true } }
+            return error
+        }
+        // Somebody removed the directory for unfinished files: the next file gets a new one.
+        state.withLock { if $0.runDirectory?.isInPlace == false { $0.runDirectory = nil } }
+        return StorageFailure(error, doing: what, in: directoryPath)
     }
 }

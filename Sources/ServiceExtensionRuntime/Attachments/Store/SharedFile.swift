@@ -2,43 +2,29 @@ import Synchronization
 
 /// A verified file that any number of notifications get, each under a name of its own.
 final class SharedFile: Sendable {
-    private struct State {
-        var file: StagedFile
-        var isPublished = false
-    }
-
     let byteCount: Int
-    private let state: Mutex<State>
+    private let file: Mutex<StagedFile>
 
     init(_ file: StagedFile) {
         byteCount = file.byteCount
-        state = Mutex(State(file: file))
+        self.file = Mutex(file)
     }
 
-    /// Gives the file one more name. Returns its absolute path.
+    /// Gives the file one more name. See ``AttachmentStore/publish(_:requestIdentifier:fileExtension:)``.
     func publish(
         in store: AttachmentStore, requestIdentifier: String, fileExtension: String
-    ) throws(StorageFailure) -> String {
-        let name = { (file: StagedFile) throws(StorageFailure) in
-            try store.publish(file, requestIdentifier: requestIdentifier, fileExtension: fileExtension)
-        }
-        let (file, path) = try state.withLock { state throws(StorageFailure) -> (StagedFile, String?) in
-            guard !state.isPublished else { return (state.file, nil) }
-            let path = try name(state.file)
-            state.isPublished = true
-            return (state.file, path)
-        }
-        if let path { return path }
-        // Out of the lock, so that many names are given at a time.
-        do throws(StorageFailure) {
-            return try name(file)
-        } catch {
-            // Its names were all removed, and the system gives such a file none any more; or it has as many as a file
-            // can have (65,000 on ext4). A copy can have more.
+    ) throws(StorageFailure) -> StoredFile {
+        try file.withLock { file throws(StorageFailure) in
+            do throws(StorageFailure) {
+                return try store.publish(file, requestIdentifier: requestIdentifier, fileExtension: fileExtension)
+            } catch {
+                guard file.isExhausted else { throw error }
+            }
+            // A copy can have names again.
             let copy = try store.copy(of: file)
-            let path = try name(copy)
-            state.withLock { $0.file = copy }
-            return path
+            let stored = try store.publish(copy, requestIdentifier: requestIdentifier, fileExtension: fileExtension)
+            file = copy
+            return stored
         }
     }
 }

@@ -10,7 +10,7 @@ import CZlib
         var message: String
     }
 
-    private let stream: UnsafeMutablePointer<z_stream>
+    private let stream: UnsafeMutablePointer<ser_zlib_stream>
     private var input: [UInt8] = []
     private var inputStart = 0
     /// Whether the data's own end was reached.
@@ -19,13 +19,12 @@ import CZlib
     /// Makes a decoder; `nil` when memory has run out.
     init?() {
         unsafe stream = .allocate(capacity: 1)
-        unsafe stream.initialize(to: z_stream())
-        // The largest window, and either of the two headers.
-        guard unsafe ser_inflate_init(stream, MAX_WBITS + 32) == Z_OK else { return nil }
+        unsafe stream.initialize(to: ser_zlib_stream())
+        guard unsafe ser_zlib_inflate_init(stream) == SER_Z_OK else { return nil }
     }
 
     deinit {
-        unsafe inflateEnd(stream)
+        unsafe ser_zlib_inflate_end(stream)
         unsafe stream.deallocate()
     }
 
@@ -39,21 +38,21 @@ import CZlib
     /// Decodes at most `limit` bytes; none when more data is needed, or at the end.
     func decode(atMost limit: Int) throws(Failure) -> [UInt8] {
         guard !isFinished, limit > 0, inputStart < input.count else { return [] }
-        var status = Z_OK
+        var status = Int32(SER_Z_OK)
         let output = unsafe [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
             unsafe input.withUnsafeMutableBufferPointer { data in
                 unsafe stream.pointee.next_in = data.baseAddress.map { unsafe $0 + inputStart }
                 unsafe stream.pointee.avail_in = UInt32(data.count - inputStart)
                 unsafe stream.pointee.next_out = buffer.baseAddress
                 unsafe stream.pointee.avail_out = UInt32(limit)
-                unsafe status = inflate(stream, Z_NO_FLUSH)
+                unsafe status = ser_zlib_inflate(stream, Int32(SER_Z_NO_FLUSH))
                 unsafe inputStart = data.count - Int(stream.pointee.avail_in)
                 unsafe count = limit - Int(stream.pointee.avail_out)
             }
         }
         switch status {
-        case Z_OK, Z_BUF_ERROR: break
-        case Z_STREAM_END:
+        case Int32(SER_Z_OK), Int32(SER_Z_BUF_ERROR): break
+        case Int32(SER_Z_STREAM_END):
             isFinished = true
             guard inputStart == input.count else { throw Failure(message: "other bytes follow its end") }
         default:

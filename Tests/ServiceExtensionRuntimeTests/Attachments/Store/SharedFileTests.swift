@@ -19,7 +19,9 @@ import Testing
     }
 
     private func publish(_ file: SharedFile) throws -> String {
-        try file.publish(in: store, requestIdentifier: "sale", fileExtension: "jpg")
+        let stored = try file.publish(in: store, requestIdentifier: "sale", fileExtension: "jpg")
+        stored.keep()
+        return stored.path
     }
 
     private func inode(_ path: String) -> UInt {

@@ -1,0 +1,3 @@
+import UserNotificationsCommand
+
+@main extension NotificationService {}

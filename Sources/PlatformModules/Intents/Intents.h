@@ -1,0 +1,1 @@
+// Empty: the module `UserNotifications` has the symbols.

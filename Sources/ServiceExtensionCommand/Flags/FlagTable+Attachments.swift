@@ -1,0 +1,29 @@
+import ServiceExtensionRuntime
+
+extension Flag {
+    /// What may be attached, and what becomes of the files.
+    static let attachmentTable = [
+        Flag("--keep", .input, "leave attachments where they are (the default with records and --output-dir)") {
+            $0.keepsAttachments = true
+        },
+        Flag("--no-keep", .input, "remove each attachment when its record is written, for runs that only verify") {
+            $0.keepsAttachments = false
+        },
+        Flag(
+            "--max-bytes", "KIND=SIZE", .limits,
+            "accept image, video or audio files up to this size: image=5M; can be repeated"
+        ) { options, text throws(UsageError) in
+            let (kind, byteCount) = try ArgumentValues.kindLimit(text)
+            options.maximumBytes[kind] = byteCount
+        },
+        Flag(
+            "--max-store-bytes", "SIZE", .limits,
+            "refuse attachments that would bring all files in the directory above this size"
+        ) { options, text throws(UsageError) in options.maximumStoreBytes = try ArgumentValues.byteCount(text) },
+        Flag("--rules", "FILE", .limits, "accept the types and sizes of this JSON file instead of Apple's") {
+            options, text throws(UsageError) in
+            guard !text.isEmpty else { throw UsageError("a file's path is needed") }
+            options.rulesPath = text
+        },
+    ]
+}

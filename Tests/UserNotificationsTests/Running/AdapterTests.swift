@@ -1,0 +1,214 @@
+import Foundation
+import Glibc
+import ServiceExtensionRuntime
+import ServiceExtensionTesting
+import Synchronization
+import Testing
+
+@testable import UserNotifications
+
+extension `Running extensions` {
+    @Suite struct `The adapter` {
+        let directory: TestDirectory
+        let clock = ManualClock()
+
+        init() throws {
+            directory = try TestDirectory()
+            unsafe ScriptedService.script = ScriptedService.Script()
+        }
+
+        func runner(_ instances: ServiceExtensionAdapter.Instances = .onePerNotification) throws -> ExtensionRunner {
+            try ExtensionRunner(
+                ScriptedService.self, instances: instances, clock: clock, attachmentDirectory: directory.path)
+        }
+
+        @Test func `delivers what the content handler was given`() async throws {
+            unsafe ScriptedService.script.receive = { _, request, handler in
+                let content = request.content.mutableCopy() as? UNMutableNotificationContent
+                content?.title = "Changed"
+                handler(content ?? request.content)
+            }
+            let delivery = try await runner().deliver(payload())
+            #expect(delivery.content.title == "Changed")
+            #expect(delivery.content.body == "Today")
+            #expect(delivery.disposition == .modified)
+            #expect(delivery.requestIdentifier == "1")
+            #expect(delivery.findings.isEmpty)
+        }
+
+        @Test func `delivers the original of an extension that changes nothing, to the text of its numbers`()
+            async throws
+        {
+            let delivery = try await runner().deliver(payload(#""n":1.10,"big":9007199254740993,"null":null"#))
+            #expect(delivery.disposition == .original)
+            #expect(delivery.content.userInfo["n"]?.numberValue?.text == "1.10")
+        }
+
+        @Test func `gives the request of a push`() async throws {
+            unsafe ScriptedService.script.receive = { _, request, handler in
+                let content = UNMutableNotificationContent()
+                content.title = request.identifier
+                content.body = request.trigger is UNPushNotificationTrigger ? "push" : "other"
+                let aps = request.content.userInfo["aps"] as? [String: Any]
+                content.subtitle = "\(aps?["mutable-content"] as? Int ?? 0)"
+                handler(content)
+            }
+            let delivery = try await runner().deliver(payload(id: "abc"))
+            #expect(delivery.content.title == "abc")
+            #expect(delivery.content.body == "push")
+            #expect(delivery.content.subtitle == "1")
+        }
+
+        @Test func `makes one instance for each notification`() async throws {
+            let runner = try runner()
+            for _ in 0..<3 { _ = try await runner.deliver(payload()) }
+            #expect(unsafe ScriptedService.script.instanceCount == 3)
+        }
+
+        @Test func `makes one instance for all notifications where that is asked for`() async throws {
+            let runner = try runner(.shared)
+            for _ in 0..<3 { _ = try await runner.deliver(payload()) }
+            #expect(unsafe ScriptedService.script.instanceCount == 1)
+        }
+
+        @Test func `calls the two methods on different threads`() async throws {
+            let threads = Mutex<[pthread_t]>([])
+            let isReached = Signal()
+            let isReleased = DispatchSemaphore(value: 0)
+            unsafe ScriptedService.script.receive = { _, _, _ in
+                threads.withLock { $0.append(pthread_self()) }
+                isReached.send()
+                isReleased.wait()
+            }
+            unsafe ScriptedService.script.expire = { service in
+                threads.withLock { $0.append(pthread_self()) }
+                if let request = service.request { service.handler?(request.content) }
+            }
+            let runner = try runner()
+            async let delivery = runner.deliver(payload())
+            await isReached.wait()
+            await clock.waitForSleepers()
+            clock.advance(by: .seconds(30) - .milliseconds(500))
+            #expect(try await delivery.codes == ["extension.time-expired"])
+            isReleased.signal()
+            let seen = threads.withLock { $0 }
+            #expect(seen.count == 2)
+            #expect(Set(seen).count == 2)
+        }
+
+        @Test func `delivers the original at the limit when nobody calls the handler`() async throws {
+            let isReached = Signal()
+            let isExpired = Signal()
+            unsafe ScriptedService.script.receive = { _, _, _ in isReached.send() }
+            unsafe ScriptedService.script.expire = { _ in isExpired.send() }
+            let runner = try runner()
+            async let delivery = runner.deliver(payload())
+            await isReached.wait()
+            await clock.waitForSleepers()
+            clock.advance(by: .seconds(30) - .milliseconds(500))
+            await isExpired.wait()
+            await clock.waitForSleepers()
+            clock.advance(by: .milliseconds(500))
+            let result = try await delivery
+            #expect(result.disposition == .original)
+            #expect(result.codes.last == "extension.time-expired")
+            #expect(result.content.title == "Sale")
+        }
+
+        @Test func `counts the first answer alone and tells of the second`() async throws {
+            let late = Mutex<[Finding]>([])
+            unsafe ScriptedService.script.receive = { _, request, handler in
+                let content = UNMutableNotificationContent()
+                content.body = "first"
+                handler(content)
+                content.body = "second"
+                handler(content)
+            }
+            let isTold = Signal()
+            let host = try host { finding in
+                late.withLock { $0.append(finding) }
+                isTold.send()
+            }
+            let delivery = await host.deliver(try request())
+            #expect(delivery.content.body == "first")
+            await isTold.wait()
+            #expect(late.withLock { $0.map(\.code.rawValue) } == ["extension.answered-twice"])
+        }
+
+        @Test func `tells of an answer after the delivery, and takes none of its files`() async throws {
+            let late = Mutex<[Finding]>([])
+            let isReached = Signal()
+            let isExpired = Signal()
+            let instance = Mutex<ExtensionInstance?>(nil)
+            unsafe ScriptedService.script.receive = { service, _, _ in
+                let box = ExtensionInstance(object: service)
+                instance.withLock { $0 = box }
+                isReached.send()
+            }
+            unsafe ScriptedService.script.expire = { _ in isExpired.send() }
+            let isTold = Signal()
+            let host = try host { finding in
+                late.withLock { $0.append(finding) }
+                isTold.send()
+            }
+            async let delivery = host.deliver(try request())
+            await isReached.wait()
+            await clock.waitForSleepers()
+            clock.advance(by: .seconds(30) - .milliseconds(500))
+            await isExpired.wait()
+            await clock.waitForSleepers()
+            clock.advance(by: .milliseconds(500))
+            #expect(try await delivery.disposition == .original)
+
+            let files = try TestDirectory()
+            let picture = try files.write(try #require(MediaSample.named("jpeg")).bytes, as: "a.jpg")
+            let content = UNMutableNotificationContent()
+            content.body = "late"
+            content.attachments = [try UNNotificationAttachment(identifier: "", url: picture)]
+            (instance.withLock { $0 }?.object as? ScriptedService)?.handler?(content)
+            await isTold.wait()
+            #expect(late.withLock { $0.map(\.code.rawValue) } == ["extension.answered-late"])
+            #expect(directory.names.isEmpty)
+            #expect(files.names == ["a.jpg"])
+        }
+
+        @Test func `lets go of the instance after the delivery`() async throws {
+            struct Reference: @unchecked Sendable { weak var object: ScriptedService? }
+            let kept = Mutex(Reference())
+            unsafe ScriptedService.script.receive = { service, request, handler in
+                let reference = Reference(object: service)
+                kept.withLock { $0 = reference }
+                handler(request.content)
+            }
+            let runner = try runner()
+            _ = try await runner.deliver(payload())
+            unsafe ScriptedService.script.receive = { $2($1.content) }
+            // The first call's last steps come after its answer; others give them the time.
+            for _ in 0..<1000 where kept.withLock({ $0.object != nil }) { _ = try await runner.deliver(payload()) }
+            #expect(kept.withLock { $0.object } == nil)
+        }
+
+        @Test func `tells of values in userInfo that JSON cannot hold`() async throws {
+            unsafe ScriptedService.script.receive = { _, request, handler in
+                let content = request.content.mutableCopy() as? UNMutableNotificationContent
+                content?.userInfo["when"] = Date()
+                content?.userInfo["flag"] = true
+                handler(content ?? request.content)
+            }
+            let delivery = try await runner().deliver(payload())
+            #expect(delivery.codes == ["extension.user-info-not-json"])
+            #expect(delivery.content.userInfo["flag"] == true)
+            #expect(delivery.content.userInfo["when"] == nil)
+        }
+
+        private func host(lateFinding: @escaping @Sendable (Finding) -> Void) throws -> ServiceExtensionHost {
+            let adapter = try ServiceExtensionAdapter(
+                ScriptedService.self, store: try AttachmentStore(directoryPath: directory.path))
+            return ServiceExtensionHost(adapter, clock: clock) { lateFinding($1) }
+        }
+
+        private func request() throws -> NotificationRequest {
+            NotificationRequest(payload: try NotificationPayload(parsing: Array(payload().utf8)))
+        }
+    }
+}
