@@ -13,8 +13,10 @@ package final class BlockingThreads: TaskExecutor {
     /// - Parameters:
     ///   - name: What `ps -L` shows.
     ///   - limit: The most threads.
-    package init(name: String, limit: Int) {
-        pool = ThreadPool(name: name, limit: limit)
+    ///   - concurrency: Up to how many threads are started without waiting for others to stall; all of them for work
+    ///     that always waits for something else than a processor.
+    package init(name: String, limit: Int, concurrency: Int = coreCount) {
+        pool = ThreadPool(name: name, limit: limit, concurrency: concurrency)
     }
 
     deinit {
@@ -101,9 +103,9 @@ private final class ThreadPool: DeadlineTarget {
     private let state: Mutex<State>
     private let wakeUps = DispatchSemaphore(value: 0)
 
-    init(name: String, limit: Int) {
+    init(name: String, limit: Int, concurrency: Int) {
         self.name = name
-        state = Mutex(State(plan: ThreadPlan(cores: coreCount, limit: limit)))
+        state = Mutex(State(plan: ThreadPlan(cores: concurrency, limit: limit)))
     }
 
     var threadCount: Int { state.withLock { $0.plan.threads } }

@@ -15,8 +15,10 @@ struct FairQueue<Element> {
     private var placesTaken = 0
     private var placesByGroup: [String: Int] = [:]
     private var lines: [[Group]: FIFO<Element>] = [:]
-    /// The groups of each line, once, the next to be served first.
+    /// The groups of the lines that may get a place, the next to be served first.
     private var turns = FIFO<[Group]>()
+    /// The groups of the other lines, by the name of a group that has no room. They are not looked at before it has.
+    private var parked: [String: FIFO<[Group]>] = [:]
 
     /// - Parameter limit: The most places of all groups together.
     init(limit: Int) {
@@ -36,15 +38,17 @@ struct FairQueue<Element> {
         lines[groups, default: FIFO()].append(element)
     }
 
-    /// The next element that gets a place, and its groups to give back afterwards; `nil` while there is no room.
+    /// The next element that gets a place, and its groups to give back afterwards; `nil` while there is no room. Ask
+    /// until it is, after every ``append(_:in:)`` and ``giveBack(_:)``.
     mutating func next() -> (element: Element, groups: [Group])? {
-        guard placesTaken < limit else { return nil }
-        for _ in 0..<turns.count {
-            guard let groups = turns.popFirst() else { break }
-            guard haveRoom(groups), let element = lines[groups]?.popFirst() else {
-                turns.append(groups)
+        while placesTaken < limit, let groups = turns.popFirst() {
+            if let full = groups.first(where: { !hasRoom($0) }) {
+                parked[full.name, default: FIFO()].append(groups)
+                // The room that this line was let out for is another's.
+                for group in groups where hasRoom(group) { release(group) }
                 continue
             }
+            guard let element = lines[groups]?.popFirst() else { continue }
             if lines[groups]?.isEmpty == false { turns.append(groups) } else { lines[groups] = nil }
             take(groups)
             return (element, groups)
@@ -58,11 +62,23 @@ struct FairQueue<Element> {
         for group in groups {
             let left = placesByGroup[group.name, default: 0] - 1
             placesByGroup[group.name] = left > 0 ? left : nil
+            release(group)
         }
     }
 
+    /// Lets one of the lines out that wait for room in a group.
+    private mutating func release(_ group: Group) {
+        guard let line = parked[group.name]?.popFirst() else { return }
+        turns.append(line)
+        if parked[group.name]?.isEmpty == true { parked[group.name] = nil }
+    }
+
+    private func hasRoom(_ group: Group) -> Bool {
+        placesByGroup[group.name, default: 0] < group.limit
+    }
+
     private func haveRoom(_ groups: [Group]) -> Bool {
-        groups.allSatisfy { placesByGroup[$0.name, default: 0] < $0.limit }
+        groups.allSatisfy(hasRoom)
     }
 
     private mutating func take(_ groups: [Group]) {

@@ -42,7 +42,8 @@ final class SystemResolver: NameResolver {
     ) {
         self.threadLimit = threadLimit
         self.lookUp = lookUp
-        threads = BlockingThreads(name: "resolver", limit: threadLimit)
+        // The queue gives out no more look-ups than there are threads, and each is to begin at once.
+        threads = BlockingThreads(name: "resolver", limit: threadLimit, concurrency: threadLimit)
         deadlines = deadlineQueue(on: ContinuousClock())
         state = Mutex(State(queue: Queue(limit: threadLimit)))
     }

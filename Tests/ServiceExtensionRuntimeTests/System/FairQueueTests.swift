@@ -54,6 +54,33 @@ import Testing
         #expect(started(&queue) == ["3"])
     }
 
+    /// Against the plain rule: whoever is first in his line and has room in all his groups does not wait.
+    @Test(arguments: 0..<20) func `lets nobody wait who could have a place`(_ seed: UInt64) {
+        var random = `The URL policy under random input`.Numbers(state: seed)
+        var queue = Queue(limit: 12)
+        var waiting: [[Queue.Group]] = []
+        var working: [[Queue.Group]] = []
+        let all = (0..<4).map { group("g\($0)", 3) } + [group("wide", 8)]
+        for number in 0..<400 {
+            if Bool.random(using: &random), let index = working.indices.randomElement(using: &random) {
+                queue.giveBack(working.remove(at: index))
+            } else {
+                let groups = all.filter { _ in Bool.random(using: &random) }
+                queue.append("\(number)", in: groups)
+                waiting.append(groups)
+            }
+            while let (_, groups) = queue.next() {
+                working.append(groups)
+                if let index = waiting.firstIndex(of: groups) { waiting.remove(at: index) }
+            }
+            #expect(working.count <= 12)
+            let taken = working.joined().reduce(into: [:]) { $0[$1.name, default: 0] += 1 }
+            #expect(all.allSatisfy { taken[$0.name, default: 0] <= $0.limit })
+            guard working.count < 12 else { continue }
+            #expect(waiting.allSatisfy { $0.contains { taken[$0.name, default: 0] >= $0.limit } })
+        }
+    }
+
     @Test func `gives a place at once only where nobody waits for the same`() {
         var queue = Queue(limit: 3)
         let first = queue.takePlace(in: [group("a", 1)])

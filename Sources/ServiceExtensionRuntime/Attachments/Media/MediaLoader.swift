@@ -10,9 +10,6 @@ struct MediaLoader: Sendable {
     private static let memoryLimit = 64 << 10
     /// The bytes that the first judgement waits for; libmagic names types alike from 4 KiB and from the whole (measured).
     private static let headSize = 4 << 10
-    /// The host ends the work at the limit and says so; the transfer's own limit, which would look like the end of the
-    /// work, comes after it.
-    private static let hostHeadStart = Duration.milliseconds(250)
 
     let transport: any MediaTransport
     let detector: any MediaTypeDetector
@@ -41,7 +38,6 @@ struct MediaLoader: Sendable {
     private func media(
         at url: MediaURL, as kind: MediaKind?, timeLimit: Duration
     ) async throws(MediaRefusal) -> VerifiedMedia {
-        let timeLimit = timeLimit + Self.hostHeadStart
         guard let sharing else { return try await fetch(url, kind, timeLimit: timeLimit) }
         let outcome = await sharing.media(for: .init(url: url, kind: kind), timeLimit: timeLimit) { timeLimit in
             do throws(MediaRefusal) {
