@@ -58,8 +58,3 @@ private func outcome(on source: CountingSource, as format: MediaFormat?) -> Medi
         return nil
     }
 }
-
-/// Ends the run where a rule does not hold; in optimised builds, too, with the rule in the log.
-private func require(_ condition: Bool, _ rule: @autoclosure () -> String) {
-    if !condition { fatalError(rule()) }
-}

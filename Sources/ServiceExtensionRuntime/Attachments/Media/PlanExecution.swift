@@ -34,6 +34,7 @@ struct PlanExecution: Sendable {
         if let attachment = loaded.attachment {
             if let finding = reference.typeHint?.disagreement(with: attachment) { loaded.findings.append(finding) }
             loaded.attachment?.thumbnail = reference.thumbnail
+            if let finding = reference.thumbnail?.findingBeyondEnd(of: attachment) { loaded.findings.append(finding) }
         }
         for finding in loaded.findings { bestAttempt.report(finding) }
         guard let attachment = loaded.attachment else { return }

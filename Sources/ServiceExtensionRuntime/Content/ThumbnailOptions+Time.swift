@@ -1,0 +1,19 @@
+extension ThumbnailOptions {
+    /// The finding for a time after the end of a film, or a frame that an animation does not have.
+    func findingBeyondEnd(of attachment: NotificationAttachment) -> Finding? {
+        guard let time else { return nil }
+        let end: String
+        switch attachment.kind {
+        case .movie:
+            guard let duration = attachment.duration, .seconds(time) > duration else { return nil }
+            end = "the film ends after \(duration.text)"
+        case .image:
+            guard let count = attachment.frameCount, time >= Double(max(count, 1)) else { return nil }
+            end = count == 1 ? "the picture is no animation" : "the animation has \(count) frames, from 0 on"
+        case .audio: return nil
+        }
+        return Finding(
+            .thumbnailInvalid, .warning, "The thumbnail is to be taken at \(time), and \(end).",
+            fix: "Name a time within the media, or leave it out.", payloadKey: attachment.payloadKey)
+    }
+}
