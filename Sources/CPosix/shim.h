@@ -26,6 +26,13 @@ static inline int ser_rename_to_new(int from, const char *old_name, int to, cons
 extern unsigned long pthread_self(void);
 extern int pthread_setname_np(unsigned long thread, const char *name);
 
+/* Likewise. */
+extern int gettid(void);
+
+static inline int ser_current_thread_number(void) {
+    return gettid();
+}
+
 static inline void ser_name_current_thread(const char *name) {
     pthread_setname_np(pthread_self(), name);
 }

@@ -169,7 +169,7 @@ private final class ThreadPool: DeadlineTarget {
     func deadlineReached(now: Duration) -> Duration? {
         let (need, isToWatch) = state.withLock { state in
             let queued = state.queued
-            let need = queued > 0 ? state.plan.look(queued: queued) : ThreadPlan.Need()
+            let need = queued > 0 ? state.plan.look(queued: queued, isRunnable: isThreadRunnable) : ThreadPlan.Need()
             state.isWatched = queued > 0 && state.plan.canGrow
             return (need, state.isWatched)
         }
@@ -185,7 +185,8 @@ private final class ThreadPool: DeadlineTarget {
             case rest
             case end
         }
-        let slot = state.withLock { $0.plan.begin() }
+        let number = currentThreadNumber()
+        let slot = state.withLock { $0.plan.begin(number: number) }
         while true {
             let next: Next = state.withLock { state in
                 if let work = state.popFirst() {

@@ -2,9 +2,10 @@
 ///
 /// A thread that takes work is live. As many live threads as there are cores are enough, so a burst of quick work starts
 /// no more. A thread that has worked on one thing for too long has stalled, it may block for ever, and another one takes
-/// its place. Too long is one look (see ``look(queued:)``) when nobody has taken anything meanwhile, and ten looks when
-/// others get on, since a machine with too much to do makes each thread wait now and then. When all have stalled their
-/// number is doubled, so that hundreds that block hold up the next for a few looks only.
+/// its place. Too long is one look (see ``look(queued:isRunnable:)``) when nobody has taken anything meanwhile, and ten
+/// looks when others get on or when threads want to run and have no core, since a machine with too much to do is not
+/// helped by more threads. When all have stalled their number is doubled, so that hundreds that block hold up the next
+/// for a few looks only.
 struct ThreadPlan {
     /// What a thread is doing.
     private enum Slot {
@@ -22,10 +23,14 @@ struct ThreadPlan {
 
     /// How many looks a thread is given while others get on.
     private static let patience = 10
+    /// How many threads are asked whether they could run.
+    private static let sample = 4
 
     private let wanted: Int
     private let limit: Int
     private var slots: [Slot] = []
+    /// The threads in the slots, by their number at the system.
+    private var numbers: [Int32] = []
     private var freeSlots: [Int] = []
     private var looks = 0
     /// How often work was taken since the last look.
@@ -59,10 +64,14 @@ struct ThreadPlan {
     }
 
     /// A thread begins. Returns its slot.
-    mutating func begin() -> Int {
+    mutating func begin(number: Int32 = 0) -> Int {
         let slot = freeSlots.popLast() ?? slots.endIndex
-        if slot == slots.endIndex { slots.append(.free) }
+        if slot == slots.endIndex {
+            slots.append(.free)
+            numbers.append(number)
+        }
         slots[slot] = .working(since: looks)
+        numbers[slot] = number
         return slot
     }
 
@@ -106,16 +115,24 @@ struct ThreadPlan {
     mutating func startFailed() { threads -= 1 }
 
     /// Time has passed: finds the threads that have stalled and says how many others are to take their place.
-    mutating func look(queued: Int) -> Need {
-        let patience = taken == 0 ? 0 : Self.patience
-        for slot in slots.indices {
-            guard case .working(let since) = slots[slot], since + patience < looks else { continue }
+    ///
+    /// - Parameter isRunnable: Whether a thread runs or waits for a core, rather than for something else.
+    mutating func look(queued: Int, isRunnable: (Int32) -> Bool = { _ in false }) -> Need {
+        let suspects = slots.indices.filter { isWorking($0, forLooks: 0) }
+        let isStandingStill = taken == 0 && !suspects.prefix(Self.sample).contains { isRunnable(numbers[$0]) }
+        for slot in suspects where isStandingStill || isWorking(slot, forLooks: Self.patience) {
             slots[slot] = .stalled
             stalled += 1
         }
         looks += 1
         taken = 0
         return take(min(queued, live <= 0 ? max(wanted, threads) : wanted - live))
+    }
+
+    /// Whether a thread has worked on one thing for more than so many looks.
+    private func isWorking(_ slot: Int, forLooks count: Int) -> Bool {
+        guard case .working(let since) = slots[slot] else { return false }
+        return since + count < looks
     }
 
     private mutating func take(_ count: Int) -> Need {

@@ -40,6 +40,17 @@ package func startDetachedThread(name: String, stackSize: Int, _ body: @escaping
     return status == 0
 }
 
+/// The calling thread's number at the system, as `/proc/self/task` names it.
+func currentThreadNumber() -> Int32 { ser_current_thread_number() }
+
+/// Whether a thread of this process runs or waits for a core, rather than for something else (`proc_pid_stat(5)`).
+func isThreadRunnable(_ number: Int32) -> Bool {
+    let status = (try? FileHandle.reading("/proc/self/task/\(number)/stat").read(atMost: 64)) ?? []
+    // The state stands after the name, which is in parentheses and may hold some itself.
+    guard let end = status.lastIndex(of: UInt8(ascii: ")")), end + 2 < status.count else { return false }
+    return status[end + 2] == UInt8(ascii: "R")
+}
+
 private final class ThreadStart: Sendable {
     let name: String
     let body: @Sendable () -> Void

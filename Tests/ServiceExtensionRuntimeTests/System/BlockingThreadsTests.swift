@@ -14,14 +14,6 @@ import Testing
         #expect(done.left == 0)
     }
 
-    @Test func `are no more than the cores for a burst of quick work`() async {
-        // Work that is done before a look can find it stalled; a machine that stops for longer gives a few more threads.
-        let done = Countdown(2000)
-        for _ in 0..<2000 { threads.run { done.count() } }
-        await done.wait()
-        #expect(threads.count < 100)
-    }
-
     @Test func `get on while two hundred of them block`() async {
         let barrier = Barrier()
         defer { barrier.open() }
@@ -98,6 +90,33 @@ import Testing
         one.run { done.count() }
         await done.wait()
         #expect(wanted.runs.load(ordering: .relaxed) == 1)
+    }
+
+    @Test func `are told apart by whether they want for a core`() async {
+        let isOver = Atomic(false)
+        let barrier = Barrier()
+        defer { barrier.open() }
+        let numbers = Mutex<[Int32]>([])
+        let spins = Countdown(1)
+        let blocks = Countdown(1)
+        threads.run {
+            numbers.withLock { $0.append(currentThreadNumber()) }
+            spins.count()
+            while !isOver.load(ordering: .relaxed) {}
+        }
+        await spins.wait()
+        threads.run {
+            numbers.withLock { $0.append(currentThreadNumber()) }
+            blocks.count()
+            barrier.block()
+        }
+        await blocks.wait()
+        let (spinning, blocking) = (numbers.withLock { $0[0] }, numbers.withLock { $0[1] })
+        #expect(isThreadRunnable(spinning))
+        // It is on its way into the wait.
+        while isThreadRunnable(blocking) { await Task.yield() }
+        #expect(!isThreadRunnable(0))
+        isOver.store(true, ordering: .relaxed)
     }
 
     @Test func `do what is queued when their owner goes away`() async {

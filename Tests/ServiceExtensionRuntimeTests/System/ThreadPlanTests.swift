@@ -43,6 +43,13 @@ import Testing
         #expect(plan.live == 2)
     }
 
+    @Test func `is patient with threads that only want for a core`() {
+        var plan = ThreadPlan(cores: 2, limit: 100)
+        _ = Self.start(2, &plan)
+        for _ in 0..<11 { expect(plan.look(queued: 50) { _ in true }, Need()) }
+        expect(plan.look(queued: 50) { _ in true }, Need(start: 2))
+    }
+
     @Test func `doubles the threads while all of them stall`() {
         var plan = ThreadPlan(cores: 2, limit: 1000)
         _ = Self.start(2, &plan)
