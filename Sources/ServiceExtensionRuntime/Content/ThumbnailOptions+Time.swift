@@ -8,8 +8,9 @@ extension ThumbnailOptions {
             guard let duration = attachment.duration, .seconds(time) > duration else { return nil }
             end = "the film ends after \(duration.text)"
         case .image:
-            guard let count = attachment.frameCount, time >= Double(max(count, 1)) else { return nil }
-            end = count == 1 ? "the picture is no animation" : "the animation has \(count) frames, from 0 on"
+            // Services give one time for all media of a notification; a still picture has no use for it.
+            guard let count = attachment.frameCount, count > 1, time >= Double(count) else { return nil }
+            end = "the animation has \(count) frames, from 0 on"
         case .audio: return nil
         }
         return Finding(

@@ -28,7 +28,7 @@ import Testing
         #expect((finding?.fix != nil) == isTold)
     }
 
-    @Test(arguments: [(1, 0.0, false), (1, 1, true), (4, 3, false), (4, 4, true)])
+    @Test(arguments: [(1, 0.0, false), (1, 1, false), (4, 3, false), (4, 4, true)])
     func `is told when the animation has no such frame`(_ frames: Int, _ frame: Double, _ isTold: Bool) throws {
         let animation = try attachment("com.compuserve.gif", frames: frames)
         #expect((ThumbnailOptions(time: frame).findingBeyondEnd(of: animation) != nil) == isTold)

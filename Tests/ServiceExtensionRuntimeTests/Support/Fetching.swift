@@ -29,7 +29,9 @@ extension CurlTransport.Configuration {
     static func forLoopback(_ change: (inout Self) -> Void = { _ in }) -> Self {
         var configuration = Self(
             redirects: RedirectPolicy(
-                urls: URLPolicy(addresses: AddressPolicy(allowsPrivateNetwork: true), allowsHTTP: true)))
+                urls: URLPolicy(addresses: AddressPolicy(allowsPrivateNetwork: true), allowsHTTP: true)),
+            // A test is woken late while others compute; what is about these limits sets them itself.
+            connectTimeLimit: .seconds(300), stallTime: .seconds(300))
         change(&configuration)
         return configuration
     }

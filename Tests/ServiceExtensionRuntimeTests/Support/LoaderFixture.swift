@@ -28,7 +28,7 @@ struct LoaderFixture {
             MediaReference(
                 path: JSONPath(keys: ["\(kind.rawValue)-url"]), payloadKey: "\(kind.rawValue)-url", kind: kind,
                 value: .string("https://media.example\(path)")),
-            requestIdentifier: "id", timeLimit: .seconds(30))
+            requestIdentifier: "id", timeLimit: .seconds(300))
     }
 }
 

@@ -73,7 +73,7 @@ import Testing
             .check(server.url("/a?body=zeros:3000000"))
         let response = try #require(
             try await transport?.fetch(
-                MediaRequest(url: address, accept: "*/*", byteLimit: 3_000_000, timeLimit: .seconds(30))))
+                MediaRequest(url: address, accept: "*/*", byteLimit: 3_000_000, timeLimit: .seconds(300))))
         transport = nil
         let failure = await #expect(throws: TransferFailure.self) {
             while try await !response.body.next(atLeast: 1).isEmpty {}
