@@ -44,7 +44,7 @@ ask image-url /samples/jpeg.jpg
 expect 'a picture in the other directory' '' "$answer"
 expect 'files in the other directory' 1 "$(visible "$media")"
 end_run
-expect 'exit status' 1 "$status"
+expect 'exit status' 4 "$status"
 
 # From the start, nothing is put behind a link or into what everybody can write to.
 refused() {

@@ -31,4 +31,4 @@ ask image-url /samples/jpeg.jpg
 expect 'a picture when there is space again' '' "$answer"
 expect 'files when there is space again' 3 "$(visible "$media")"
 end_run
-expect 'exit status' 1 "$status"
+expect 'exit status' 4 "$status"

@@ -19,7 +19,7 @@ answers=$(
         printf '%s\n' "$status" >"$work/status"
     } | codes
 )
-expect 'exit status under ulimit -f' 1 "$(cat "$work/status")"
+expect 'exit status under ulimit -f' 4 "$(cat "$work/status")"
 expect 'codes under ulimit -f' $'\nstorage.file-too-large\nattachment.type-not-supported\n' "$answers"$'\n'
 expect 'files under ulimit -f' 2 "$(visible "$media")"
 

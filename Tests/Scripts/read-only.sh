@@ -20,7 +20,7 @@ mount -o remount,rw "$media"
 ask image-url /samples/jpeg.jpg
 expect 'a picture on a file system that can be written to again' '' "$answer"
 end_run
-expect 'exit status' 1 "$status"
+expect 'exit status' 4 "$status"
 expect 'files' 2 "$(visible "$media")"
 
 mount -o remount,ro "$media"

@@ -81,7 +81,7 @@ import Testing
         let result = try run(["--max-store-bytes", "2000", "--jobs", "1"], input)
         #expect(result.records.map { codes($0) } == [[], [], ["storage.full"], ["storage.full"], ["storage.full"]])
         #expect(names.count == 2)
-        #expect(result.status == 1)
+        #expect(result.status == 4)
         let next = try run(["--max-store-bytes", "2000"], line("image-url", "/samples/jpeg.jpg"))
         #expect(codes(next.records.first) == ["storage.full"])
         let verifying = try run(["--max-store-bytes", "3000", "--no-keep", "--jobs", "1"], input)

@@ -165,7 +165,10 @@ import Testing
         (["check", "--color", "red"], "--color: 'red' is none of auto, always, never"),
         (["--drop-dead-media"], "--drop-dead-media needs --emit payload"),
         (["--emit", "payloads"], "--emit: 'payloads' is none of record, payload"),
-        (["--strings", "/no-such-directory/strings.json"], "--strings: /no-such-directory/strings.json cannot be read: No such file or directory"),
+        (
+            ["--strings", "/no-such-directory/strings.json"],
+            "--strings: /no-such-directory/strings.json cannot be read: No such file or directory"
+        ),
         (["--strings", ""], "--strings: a file's path is needed"),
     ])
     func `and its kin refuse what does not go together`(_ arguments: [String], _ message: String) throws {

@@ -44,10 +44,11 @@ import Testing
     }
 
     // The push service put the picture into its own keys, and the extension looked at the root.
-    @Test func `a picture in data and in fcm_options`() throws {
+    @Test func `a picture in data and in fcm_options, while the plain keys alone are read`() throws {
         let (record, status) = try record(
             #"{"aps":{"alert":{"title":"Sale","body":"Today"},"mutable-content":1},"#
-                + #""data":{"image-url":"S/p2.jpg?sig=secret"},"fcm_options":{"image":"S/p2.jpg"}}"#)
+                + #""data":{"image-url":"S/p2.jpg?sig=secret"},"fcm_options":{"image":"S/p2.jpg"}}"#,
+            ["--convention", "plain"])
         #expect(record["disposition"] == "original")
         #expect(codes(record) == ["payload.no-media"])
         #expect(message(record).contains("found \(server.baseURL)/p2.jpg at data.image-url"))

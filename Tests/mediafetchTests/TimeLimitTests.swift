@@ -29,9 +29,10 @@ import Testing
         return #"{"aps":{"alert":"b","mutable-content":1},"id":"\#(identifier)","image-url":"\#(url)"}"#
     }
 
-    /// A machine with more to do than it can may be late with anything. So the lateness that is allowed beside the 50 ms
-    /// is that of a control timer in this process in the same time, and the best of five runs counts; everything else has
-    /// to be right in each.
+    /// Half of the limit is grace, so that most answers come in it and the hard limit is for those that do not make it.
+    ///
+    /// A machine with more to do than it can is late with everything, so a control thread measures by how much, and the
+    /// best of five runs counts. Everything else has to be right in each.
     @Test func `holds for a thousand payloads at once that stall, and leaves nothing behind`() async throws {
         defer { server.stop() }
         try await aside {
@@ -45,10 +46,10 @@ import Testing
             var lateness = Double.infinity
             var allowance = 0.0
             for _ in 0..<5 {
-                let control = ControlTimer()
+                let control = ControlThread()
                 try command.send((0..<1000).map { payload("\($0)", "stall=headers") })
                 let records = try command.records(1000)
-                allowance = control.stop()
+                allowance = control.allowance()
                 #expect(records.map { $0["requestIdentifier"]?.stringValue } == (0..<1000).map { "\($0)" })
                 for record in records {
                     #expect(["original", "bestAttempt"].contains(record["disposition"]?.stringValue))
@@ -56,9 +57,9 @@ import Testing
                     #expect(codes?.contains("extension.time-expired") == true)
                 }
                 lateness = (records.map(milliseconds).max() ?? .infinity) - 500
-                if lateness <= 50 + allowance { break }
+                if lateness <= allowance { break }
             }
-            #expect(lateness <= 50 + allowance, "no run of five was in time")
+            #expect(lateness <= allowance, "no run of five was in time")
 
             // Threads that have nothing to do end after a second.
             for _ in 0..<100 where command.threadCount > threads || command.descriptorCount > descriptors {

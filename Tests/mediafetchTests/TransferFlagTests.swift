@@ -95,7 +95,7 @@ import Testing
 
     @Test func `refuses to start with certificates that cannot be read`() throws {
         let result = try Mediafetch.run(["--cacert", "/nonexistent.pem"], input: "")
-        #expect(result.status == 4)
+        #expect(result.status == 2)
         #expect(result.error.contains("/nonexistent.pem cannot be read: No such file"))
     }
 

@@ -28,6 +28,7 @@ extension Options {
             if emission == .payload { return "check writes a report; --emit payload belongs to run" }
             if isPretty { return "check writes a report; --pretty belongs to run" }
         }
+        if action == .run, conventions.vendor != nil { return "--as belongs to check" }
         if action == .run, dropsDeadMedia, emission != .payload { return "--drop-dead-media needs --emit payload" }
         return nil
     }

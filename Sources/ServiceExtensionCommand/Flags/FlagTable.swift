@@ -43,7 +43,7 @@ extension Flag {
                 }
                 options.userAgent = text
             },
-        ] + transferTable + payloadTable + attachmentTable + helpTable
+        ] + transferTable + payloadTable + attachmentTable + conventionTable + helpTable
 
     /// The flags of `mediafetch test-server`.
     static let serverTable: [Flag] =

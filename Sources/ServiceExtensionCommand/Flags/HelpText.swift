@@ -4,8 +4,8 @@ enum HelpText {
         var lines = [
             "mediafetch: run iOS's notification service extension flow on push payloads",
             "",
-            "Reads payload JSON, downloads the media under image-url, video-url and audio-url, checks it",
-            "against Apple's attachment rules, and writes one JSON record for each payload.",
+            "Reads payload JSON, downloads the media under image-url, video-url and audio-url or the keys of known",
+            "push services, checks it against Apple's attachment rules, and writes one JSON record for each payload.",
             "",
             "Examples:",
             "  mediafetch payload.json                        one payload, one record",

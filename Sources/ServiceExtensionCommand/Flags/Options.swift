@@ -6,6 +6,7 @@ struct Options: Sendable, Equatable {
         case run
         case check
         case testServer
+        case listConventions
         case help
         case version
     }
@@ -38,6 +39,9 @@ struct Options: Sendable, Equatable {
     var stringsPath: String?
     var isVoIP = false
     var color = ColorChoice.auto
+    var conventions = ConventionChoice()
+    /// What ``conventions`` stands for, once its file was read.
+    var conventionSet = ConventionSet.standard
     var userAgent = "mediafetch/\(runtimeVersion)"
     var maximumRedirects = 5
     /// `nil` for the usual way, see ``leavesAttachments``.

@@ -135,15 +135,14 @@ final class InputReader: AsyncSequence, Sendable {
 
     private func readDocument(from file: FileHandle) throws(SystemError) {
         var bytes: [UInt8] = []
-        var isTooLong = false
-        while true {
+        // What is too large is read no further: its end may never come.
+        while bytes.count <= Self.sizeLimit {
             let chunk = try file.read(atMost: Self.chunkSize)
             guard !chunk.isEmpty else { break }
-            isTooLong = isTooLong || bytes.count + chunk.count > Self.sizeLimit
-            if !isTooLong { bytes += chunk }
+            bytes += chunk
         }
         state.withLock { $0.file = nil }
-        add(isTooLong ? .failure(Self.tooLong) : .success(bytes))
+        add(bytes.count > Self.sizeLimit ? .failure(Self.tooLong) : .success(bytes))
     }
 
     private func add(_ content: Result<[UInt8], InputFailure>, line: Int? = nil) {

@@ -25,6 +25,17 @@ struct Outcome: Sendable {
         if case .failed = result { .noPayload } else { Verdict(findings) }
     }
 
+    /// The exit status that the input alone would lead to. A file that could not be written is no fault of the payload.
+    var status: ExitStatus {
+        switch verdict {
+        case .noPayload: .notAPayload
+        case .errors where findings.contains(where: { $0.severity == .error && $0.code.rawValue.hasPrefix("storage.") }):
+            .outputFailed
+        case .errors: .findings
+        case .fine, .warnings: .success
+        }
+    }
+
     /// Adds what is wrong with media that an extension was meant to fetch and is not called for, so that all mistakes
     /// are told at once.
     mutating func addURLFindings(_ builtIn: MediaAttachmentExtension) {

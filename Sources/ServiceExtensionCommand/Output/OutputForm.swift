@@ -17,7 +17,8 @@ enum OutputForm: Sendable {
                     sizeLimit: options.isVoIP ? 5120 : 4096))
         case (_, .payload):
             self = .payloads(
-                PayloadWriter(isPretty: isPretty, dropsDeadMedia: options.dropsDeadMedia),
+                PayloadWriter(
+                    isPretty: isPretty, dropsDeadMedia: options.dropsDeadMedia, conventions: options.conventionSet),
                 failures: RecordWriter(isPretty: isPretty))
         case (_, .record): self = .records(RecordWriter(isPretty: isPretty))
         }

@@ -5,11 +5,13 @@ struct PayloadWriter: Sendable {
     var isPretty = false
     /// Whether keys of media that would not show are left out.
     var dropsDeadMedia = false
+    /// Where media stands in a payload.
+    var conventions = ConventionSet.standard
 
     /// The payload to send, and a line feed.
     func payload(_ payload: NotificationPayload, _ delivery: Delivery) -> [UInt8] {
         var root = delivery.content.payload(changedFrom: NotificationContent(payload))
-        if dropsDeadMedia { root = delivery.withoutDeadMedia(root) }
+        if dropsDeadMedia { root = delivery.withoutDeadMedia(root, conventions: conventions) }
         var bytes: [UInt8] = []
         JSONWriter(isPretty ? .pretty : .compact).write(root, into: &bytes)
         bytes.append(UInt8(ascii: "\n"))

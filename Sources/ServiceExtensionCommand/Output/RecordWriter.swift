@@ -77,6 +77,7 @@ struct RecordWriter: Sendable {
             ("channelCount", attachment.channelCount),
         ]
         for (key, number) in numbers { if let number { object[key] = .number(JSONNumber(number)) } }
+        if let thumbnail = attachment.thumbnail { object["thumbnail"] = .object(thumbnail.jsonObject) }
         return object
     }
 

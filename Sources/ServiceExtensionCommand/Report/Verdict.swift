@@ -19,15 +19,6 @@ enum Verdict: Sendable, CaseIterable {
         }
     }
 
-    /// The exit status that the input alone would lead to.
-    var status: ExitStatus {
-        switch self {
-        case .fine, .warnings: .success
-        case .errors: .findings
-        case .noPayload: .notAPayload
-        }
-    }
-
     /// The words for it in a summary.
     private var words: String {
         switch self {

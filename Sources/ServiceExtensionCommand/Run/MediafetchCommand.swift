@@ -19,6 +19,7 @@ public enum MediafetchCommand {
             case .help: status = answer(HelpText.text())
             case .version: status = answer(versionText())
             case .testServer: status = serve(options)
+            case .listConventions: status = answer(ConventionList.text(try options.conventions.resolved()))
             case .run, .check: status = try await run(options, makeExtension)
             }
         } catch {
@@ -31,10 +32,13 @@ public enum MediafetchCommand {
     private static func run(
         _ options: Options, _ makeExtension: @Sendable (MediaAttachmentExtension) -> any ServiceExtension
     ) async throws(UsageError) -> ExitStatus {
+        let signals = SignalWatcher()
+        var options = options
+        options.conventionSet = try options.conventions.resolved()
         let strings: LocalizedStrings? =
             if let path = options.stringsPath { try StringTableFile.read(path) } else { nil }
         let rules = try options.attachmentRules()
-        let signals = SignalWatcher()
+        try options.checkCertificates()
         let pipeline: Pipeline
         do {
             pipeline = try Pipeline(options, strings: strings, rules: rules, makeExtension)

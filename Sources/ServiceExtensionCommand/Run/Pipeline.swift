@@ -18,6 +18,7 @@ final class Pipeline: Sendable {
         var bytes: [UInt8]
         var messages: String
         var verdict: Verdict
+        var status: ExitStatus
     }
 
     /// Why a pipeline could not be set up.
@@ -42,7 +43,8 @@ final class Pipeline: Sendable {
         let host = ServiceExtensionHost(
             makeExtension(builtIn), configuration: .init(timeLimit: options.timeLimit, expirationGrace: options.grace))
         let form = OutputForm(options)
-        let payloadOptions = NotificationPayload.Options(isVoIP: options.isVoIP, strings: strings)
+        let payloadOptions = NotificationPayload.Options(
+            isVoIP: options.isVoIP, strings: strings, conventions: options.conventionSet)
         self.host = host
         self.form = form
         reader = InputReader(inputs: options.inputs, isNDJSON: options.isNDJSON)
@@ -56,7 +58,7 @@ final class Pipeline: Sendable {
             var outcome = await Self.outcome(of: item, host: host, payloadOptions)
             if form.isReport { outcome.addURLFindings(builtIn) }
             let (bytes, messages) = form.written(item, outcome)
-            return Record(bytes: bytes, messages: messages, verdict: outcome.verdict)
+            return Record(bytes: bytes, messages: messages, verdict: outcome.verdict, status: outcome.status)
         }
     }
 
@@ -84,7 +86,7 @@ final class Pipeline: Sendable {
         var status = ExitStatus.success
         var verdicts: [Verdict: Int] = [:]
         for await record in records {
-            status = max(status, record.verdict.status)
+            status = max(status, record.status)
             let isNextReport = form.isReport && !verdicts.isEmpty
             verdicts[record.verdict, default: 0] += 1
             if !record.messages.isEmpty { progress.print(record.messages) }
@@ -131,11 +133,14 @@ final class Pipeline: Sendable {
     private static func builtInExtension(
         _ options: Options, _ transport: CurlTransport?, _ store: AttachmentStore?, _ rules: AttachmentRules
     ) throws(SetUpFailure) -> MediaAttachmentExtension {
-        guard let transport, let store else { return MediaAttachmentExtension(dryRunWith: URLPolicy(options)) }
+        guard let transport, let store else {
+            return MediaAttachmentExtension(dryRunWith: URLPolicy(options), conventions: options.conventionSet)
+        }
         do throws(DetectionFailure) {
             return MediaAttachmentExtension(
                 transport: transport, detector: try MagicDetector(), store: store,
-                urlPolicy: URLPolicy(options), rules: rules, keepsMedia: options.isCoalescing ? .seconds(10) : nil)
+                urlPolicy: URLPolicy(options), rules: rules, keepsMedia: options.isCoalescing ? .seconds(10) : nil,
+                conventions: options.conventionSet, judgingFor: options.conventions.vendor.flatMap(VendorRule.named))
         } catch {
             throw SetUpFailure(finding: Finding(.detectionFailed, .error, "\(error)."))
         }

@@ -24,8 +24,9 @@ final class SignalWatcher: Sendable {
                     defer { received = received ?? number }
                     return received == nil
                 }
-                guard isFirst else { Self.die(by: number) }
-                handler.withLock { $0 }?()
+                // Without a handler nothing has been read yet, so there is nothing to answer.
+                guard isFirst, let handler = handler.withLock({ $0 }) else { Self.die(by: number) }
+                handler()
             }
         }
     }
@@ -33,10 +34,9 @@ final class SignalWatcher: Sendable {
     /// The first signal that came.
     var first: Int32? { received.withLock { $0 } }
 
-    /// Calls `action` when the first signal comes, or now if it has come.
+    /// Calls `action` when the first signal comes; until there is an action, a signal ends the process.
     func onFirst(_ action: @escaping @Sendable () -> Void) {
         handler.withLock { $0 = action }
-        if first != nil { action() }
     }
 
     /// Ends the process as the signal would have done by itself, so that a shell sees why.

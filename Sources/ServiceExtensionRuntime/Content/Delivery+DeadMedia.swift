@@ -4,13 +4,16 @@ extension Delivery {
     /// A key goes when an error names it and nothing was attached for it. It stays when the trouble was on this side (no
     /// space for the file, no descriptors, ended early), and when the extension was not called at all.
     ///
-    /// - Parameter payload: The payload to send, such as ``NotificationContent/payload(changedFrom:)`` gives.
-    public func withoutDeadMedia(_ payload: JSONObject) -> JSONObject {
-        var payload = payload
-        for reference in PlainMediaKeys.references(in: payload) where isDead(reference.payloadKey) {
-            payload.removeValue(forKey: reference.payloadKey)
+    /// - Parameters:
+    ///   - payload: The payload to send, such as ``NotificationContent/payload(changedFrom:)`` gives.
+    ///   - conventions: Where media stands in a payload.
+    public func withoutDeadMedia(_ payload: JSONObject, conventions: ConventionSet = .standard) -> JSONObject {
+        var changed = payload
+        // From the last on: what is removed from an array moves what follows.
+        for reference in conventions.plan(for: payload).references.reversed() where isDead(reference.payloadKey) {
+            changed.setValue(nil, at: reference.path)
         }
-        return payload
+        return changed
     }
 
     private func isDead(_ key: String) -> Bool {

@@ -28,6 +28,9 @@ public struct NotificationAttachment: Sendable, Hashable {
     /// The number of sound channels as the file states them.
     public let channelCount: Int?
 
+    /// What the payload asks of the thumbnail; `nil` when it asks for nothing.
+    public internal(set) var thumbnail: ThumbnailOptions?
+
     /// What removes the file when nobody gets it.
     private let file: StoredFile
 

@@ -1,24 +1,33 @@
 /// A value in a payload that is meant to be the URL of media.
 struct MediaReference: Sendable, Hashable {
-    /// The path of the value in the payload, such as `image-url`.
+    /// Where the value stands.
+    var path: JSONPath
+    /// The path in words, such as `image-url`; unlike for every reference of a payload.
     var payloadKey: String
-    /// The kind that the key announces.
-    var kind: MediaKind
-    /// The value as it came, of whatever type.
+    /// The kind that the key announces, if it announces one.
+    var kind: MediaKind?
+    /// The value as it came, or the URL that a template made of it.
     var value: JSONValue
-}
+    /// What the payload says of the type, as it came.
+    var typeText: String?
+    /// The same, understood.
+    var typeHint: TypeHint?
+    /// What the payload asks of the thumbnail.
+    var thumbnail: ThumbnailOptions?
+    /// What to take, in this order, when the media cannot be had.
+    var fallbacks: [MediaReference] = []
+    /// What to put into the payload when this is taken as a fallback.
+    var replacement: JSONObject.Member?
 
-/// The keys of the plain convention: at the payload's root, one for each kind.
-enum PlainMediaKeys {
-    /// Key and kind, in the order of the attachments.
-    static let all: [(key: String, kind: MediaKind)] = [
-        ("image-url", .image), ("video-url", .movie), ("audio-url", .audio),
-    ]
+    /// Whether the value can be an address at all.
+    var isText: Bool {
+        guard case .string(let text) = value else { return false }
+        return !text.allSatisfy(\.isWhitespace)
+    }
 
-    /// The references that a payload holds, in the order of the attachments.
-    static func references(in payload: JSONObject) -> [MediaReference] {
-        all.compactMap { key, kind in
-            payload[key].map { MediaReference(payloadKey: key, kind: kind, value: $0) }
-        }
+    /// Whether the value begins as a web address does.
+    var isWebAddress: Bool {
+        guard case .string(let text) = value else { return false }
+        return ["https://", "http://"].contains { text.prefix($0.count).lowercased() == $0 }
     }
 }

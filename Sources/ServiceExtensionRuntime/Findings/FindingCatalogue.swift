@@ -21,7 +21,7 @@ extension Finding.Code {
     /// Every code of this package, by area.
     public static let catalogue: [Entry] =
         inputEntries + readingEntries + payloadEntries + extensionEntries + urlEntries + transferEntries
-        + attachmentEntries + mediaAdviceEntries + storageEntries
+        + attachmentEntries + mediaAdviceEntries + storageEntries + conventionEntries
 
     /// What this code stands for; `nil` for a code of your own.
     public var entry: Entry? { Self.entriesByCode[self] }

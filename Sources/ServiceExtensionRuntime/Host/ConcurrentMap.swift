@@ -15,10 +15,13 @@ where Base.Element: Sendable {
     package typealias Failure = Base.Failure
     typealias Window = ConcurrentWindow<Output, Base.Failure>
 
+    /// Starts the work on an element, which hands its result to the closure once. Returns what can end it early.
+    typealias Start = @Sendable (Base.Element, @escaping @Sendable (Output) -> Void) -> (any EarlyEnding)?
+
     private let window: Window
     private let base: Base
     private let executor: (any TaskExecutor)?
-    private let transform: @Sendable (Base.Element) async -> Output
+    private let start: Start
 
     /// Makes the sequence. Nothing starts before it is iterated. It can be iterated once; a second iteration ends at once.
     ///
@@ -29,9 +32,18 @@ where Base.Element: Sendable {
         _ base: Base, maximumInFlight: Int, order: Order = .input, executor: (any TaskExecutor)? = nil,
         transform: @escaping @Sendable (Base.Element) async -> Output
     ) {
+        self.init(base, maximumInFlight: maximumInFlight, order: order, executor: executor) { element, finish in
+            Task(executorPreference: executor) { finish(await transform(element)) }
+        }
+    }
+
+    /// Makes the sequence around work that is no task.
+    init(
+        _ base: Base, maximumInFlight: Int, order: Order, executor: (any TaskExecutor)?, start: @escaping Start
+    ) {
         self.base = base
         self.executor = executor
-        self.transform = transform
+        self.start = start
         window = Window(limit: Swift.max(1, maximumInFlight), order: order == .input ? .input : .completion)
     }
 
@@ -41,11 +53,11 @@ where Base.Element: Sendable {
 
     package func makeAsyncIterator() -> Iterator {
         guard window.begin() else { return Iterator(window: window, lifetime: nil) }
-        let feed = Task(executorPreference: executor) { [window, base, executor, transform] in
+        let feed = Task(executorPreference: executor) { [window, base, start] in
             var iterator = base.makeAsyncIterator()
             do throws(Base.Failure) {
                 while await window.acquire(), let element = try await iterator.next(isolation: nil) {
-                    window.start(on: executor) { await transform(element) }
+                    window.start { start(element, $0) }
                 }
                 window.close(nil)
             } catch {
@@ -90,4 +102,13 @@ where Base.Element: Sendable {
 
         deinit { window.endEarly() }
     }
+}
+
+/// Work in flight that can be asked to end early; its result still comes.
+protocol EarlyEnding: Sendable {
+    func endEarly()
+}
+
+extension Task: EarlyEnding where Success == Void, Failure == Never {
+    func endEarly() { cancel() }
 }

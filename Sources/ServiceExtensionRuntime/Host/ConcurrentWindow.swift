@@ -17,8 +17,8 @@ final class ConcurrentWindow<Output: Sendable, Failure: Error>: Sendable {
         var results: [Int: Output] = [:]
         /// Results as they came, for the order of completion.
         var completed = FIFO<Output>()
-        /// The work in flight; without its task for the moment between start and entry.
-        var tasks: [Int: Task<Void, Never>?] = [:]
+        /// The work in flight; without its handle for the moment between start and entry.
+        var work: [Int: (any EarlyEnding)?] = [:]
         var feed: Task<Void, Never>?
         /// Elements that are in flight or whose result nobody has taken.
         var held = 0
@@ -108,20 +108,22 @@ final class ConcurrentWindow<Output: Sendable, Failure: Error>: Sendable {
     }
 
     /// Starts the work on an element, in the place that was acquired for it.
-    func start(on executor: (any TaskExecutor)?, _ work: @escaping @Sendable () async -> Output) {
+    ///
+    /// - Parameter begin: Called once, with what takes the result.
+    func start(_ begin: (@escaping @Sendable (Output) -> Void) -> (any EarlyEnding)?) {
         let number = state.withLock { state in
             defer { state.nextNumber += 1 }
             state.held += 1
-            state.tasks[state.nextNumber] = .some(nil)
+            state.work[state.nextNumber] = .some(nil)
             return state.nextNumber
         }
-        let task = Task(executorPreference: executor) { self.finish(number, await work()) }
+        let work = begin { self.finish(number, $0) }
         let isEnding = state.withLock { state in
-            // The work may be done already, and then its task must not be kept.
-            if state.tasks[number] != nil { state.tasks[number] = task }
+            // The work may be done already, and then its handle must not be kept.
+            if state.work[number] != nil { state.work[number] = work }
             return state.isEnding
         }
-        if isEnding { task.cancel() }
+        if isEnding { work?.endEarly() }
     }
 
     /// The source has ended, by itself or with an error.
@@ -150,20 +152,20 @@ final class ConcurrentWindow<Output: Sendable, Failure: Error>: Sendable {
 
     /// Asks the source for no more and cancels what is in flight.
     func endEarly() {
-        let (feeder, feed, tasks) = state.withLock { state in
+        let (feeder, feed, work) = state.withLock { state in
             state.isEnding = true
             defer { state.feeder = nil }
-            return (state.feeder, state.feed, Array(state.tasks.values))
+            return (state.feeder, state.feed, Array(state.work.values))
         }
         feeder?.resume(returning: false)
         feed?.cancel()
-        for task in tasks { task?.cancel() }
+        for work in work { work?.endEarly() }
     }
 
     private func finish(_ number: Int, _ output: Output) {
         let (taker, step, feeder) = state.withLock {
             state -> (CheckedContinuation<Step, Never>?, Step?, CheckedContinuation<Bool, Never>?) in
-            state.tasks.removeValue(forKey: number)
+            state.work.removeValue(forKey: number)
             switch order {
             case .input: state.results[number] = output
             case .completion: state.completed.append(output)

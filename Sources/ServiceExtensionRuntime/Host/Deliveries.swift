@@ -14,6 +14,7 @@ where Requests.Element == NotificationRequest {
     /// What the source of the requests throws.
     public typealias Failure = Requests.Failure
 
+    /// Works without a task for each request, which would cost as much as all the rest.
     let map: ConcurrentMap<Requests, Delivery>
 
     /// Starts the work. The sequence can be iterated once; a second iteration ends at once.
@@ -65,8 +66,8 @@ extension ServiceExtensionHost {
             map: ConcurrentMap(
                 requests, maximumInFlight: maximumInFlight, order: order == .input ? .input : .completion,
                 executor: deliveryThreads
-            ) { request in
-                await self.deliver(request)
+            ) { request, finish in
+                self.start(request, finish)
             })
     }
 }

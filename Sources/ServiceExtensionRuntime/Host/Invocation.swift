@@ -29,6 +29,8 @@ struct Invocation: Sendable {
         case failed(String)
         /// The time limit less the grace has passed, or the caller asked to end early.
         case expired(Expiry)
+        /// The same, found out when the extension is just answering: nobody has to be told to hurry.
+        case overdue
         /// `serviceExtensionTimeWillExpire` is called.
         case expirationBegan
         /// `serviceExtensionTimeWillExpire` returned.
@@ -129,6 +131,13 @@ struct Invocation: Sendable {
         case (_, .expired(let expiry)):
             state = .expiring(expiry)
             return .expire
+
+        case (.running, .overdue):
+            state = .expiring(.timeLimit)
+            isExpirationHandled = true
+            return .none
+        case (_, .overdue):
+            return .none
 
         case (_, .expirationBegan):
             hasExpirationBegun = true

@@ -5,14 +5,15 @@ import Synchronization
 ///
 /// The lock is held for the state's own arithmetic only. Whatever is the extension's code, its task's cancellation
 /// handlers and its changes of the content included, runs outside the lock and never on the thread of the deadlines.
-final class InvocationGate: DeadlineTarget, ThreadWork {
+final class InvocationGate: DeadlineTarget, ThreadWork, EarlyEnding {
     private struct State {
         var invocation: Invocation
         var task: Task<Void, Never>?
         /// Whether the task is to be cancelled, even one that is still to come.
         var isCancelled = false
-        var answer: CheckedContinuation<Delivery, Never>?
-        /// An answer that came before anybody waited for it.
+        /// Takes the answer.
+        var waiter: (@Sendable (Delivery) -> Void)?
+        /// An answer that came before anybody waited for it, since the caller was cancelled at once.
         var early: Delivery?
         var timing = Delivery.Timing()
         var limit: Duration
@@ -27,7 +28,7 @@ final class InvocationGate: DeadlineTarget, ThreadWork {
     let request: NotificationRequest
     private let serviceExtension: any ServiceExtension
     private let host: HostCore
-    private let start: Duration
+    private let startTime: Duration
     private let mayHaveToWait: Bool
     private let updates = ContentUpdates()
     private let state: Mutex<State>
@@ -36,35 +37,44 @@ final class InvocationGate: DeadlineTarget, ThreadWork {
         self.request = request
         self.serviceExtension = serviceExtension
         self.host = host
-        start = host.deadlines.now
+        startTime = host.deadlines.now
         mayHaveToWait = host.threads.isExhausted
         state = Mutex(
             State(
                 invocation: Invocation(
                     original: request.content, timeLimit: host.configuration.timeLimit,
                     allowsFiltering: host.configuration.allowsFiltering),
-                limit: start + host.configuration.timeLimit))
-    }
-
-    /// Starts the extension and waits for the answer, which comes no later than the time limit.
-    func answer() async -> Delivery {
+                limit: startTime + host.configuration.timeLimit))
         host.count {
             $0.running += 1
             $0.waiting += 1
         }
-        host.deadlines.schedule(self, at: start + host.configuration.timeLimit - host.configuration.grace)
-        host.threads.run(self)
-        return await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                let early = state.withLock { state in
-                    if state.early == nil { state.answer = continuation }
-                    return state.early
-                }
-                if let early { continuation.resume(returning: early) }
-            }
+    }
+
+    /// Starts the extension and waits for the answer, which comes no later than the time limit.
+    func answer() async -> Delivery {
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in start { continuation.resume(returning: $0) } }
         } onCancel: {
-            expireEarly()
+            endEarly()
         }
+    }
+
+    /// Starts the extension.
+    ///
+    /// - Parameter waiter: Called once, no later than the time limit. Must not block: it may be called where deadlines are
+    ///   kept.
+    func start(_ waiter: @escaping @Sendable (Delivery) -> Void) {
+        let early = state.withLock { state in
+            if state.early == nil { state.waiter = waiter }
+            return state.early
+        }
+        guard early == nil else {
+            if let early { waiter(early) }
+            return
+        }
+        host.deadlines.schedule(self, at: startTime + host.configuration.timeLimit - host.configuration.grace)
+        host.threads.run(self)
     }
 
     // MARK: On a thread of the extension's
@@ -96,13 +106,13 @@ final class InvocationGate: DeadlineTarget, ThreadWork {
         case .success(let content): answer(with: content)
         case .failure(let error):
             removeMissingAttachments()
-            handle(.failed(ErrorText.describe(error)))
+            handleAnswer(.failed(ErrorText.describe(error)))
         }
     }
 
     /// Notes that a thread took the invocation up. Returns whether it is still wanted.
     private func begin() -> Bool {
-        let waited = host.deadlines.now - start
+        let waited = host.deadlines.now - startTime
         let isWanted = state.withLock { state in
             guard !state.invocation.isFinished else { return false }
             state.hasStarted = true
@@ -128,7 +138,7 @@ final class InvocationGate: DeadlineTarget, ThreadWork {
     func answer(with content: NotificationContent) {
         var content = content
         for finding in content.removeMissingAttachments() { report(finding) }
-        handle(.answered(content))
+        handleAnswer(.answered(content))
     }
 
     // MARK: What the extension sees
@@ -139,7 +149,7 @@ final class InvocationGate: DeadlineTarget, ThreadWork {
 
     var timeUntilDelivery: Duration { max(.zero, state.withLock { $0.limit } - host.deadlines.now) }
 
-    var elapsed: Duration { host.deadlines.now - start }
+    var elapsed: Duration { host.deadlines.now - startTime }
 
     func update(_ change: (inout NotificationContent) -> Void) -> Bool {
         guard !isSettled else { return false }
@@ -195,7 +205,7 @@ final class InvocationGate: DeadlineTarget, ThreadWork {
     }
 
     /// The caller wants no more waiting: the extension is told at once and has the grace to answer.
-    private func expireEarly() {
+    func endEarly() {
         let limit = state.withLock { state in
             state.limit = min(state.limit, host.deadlines.now + host.configuration.grace)
             return state.limit
@@ -206,8 +216,20 @@ final class InvocationGate: DeadlineTarget, ThreadWork {
 
     // MARK: Carrying out
 
-    private func handle(_ event: Invocation.Event) {
-        switch state.withLock({ $0.invocation.handle(event) }) {
+    /// Takes an answer for what it is by the clock, even before the thread of the deadlines has come to it.
+    private func handleAnswer(_ event: Invocation.Event) {
+        let now = host.deadlines.now
+        carryOut(
+            state.withLock { state in
+                if now >= state.limit - host.configuration.grace { _ = state.invocation.handle(.overdue) }
+                return state.invocation.handle(event)
+            })
+    }
+
+    private func handle(_ event: Invocation.Event) { carryOut(state.withLock { $0.invocation.handle(event) }) }
+
+    private func carryOut(_ action: Invocation.Action) {
+        switch action {
         case .none: break
         case .tellLate(let finding): host.tellLate(finding, about: request.identifier)
         case .expire: expire()
@@ -216,25 +238,25 @@ final class InvocationGate: DeadlineTarget, ThreadWork {
     }
 
     private typealias Ending = (
-        delivery: Delivery, waiter: CheckedContinuation<Delivery, Never>?, hasStarted: Bool, isStuck: Bool
+        delivery: Delivery, waiter: (@Sendable (Delivery) -> Void)?, hasStarted: Bool, isStuck: Bool
     )
 
     /// Gives the answer. ``Invocation`` asks for this once.
     private func deliver(_ outcome: Invocation.Outcome) {
         outcome.content.settleFiles(bestAttempt: content)
         let ending = state.withLock { state -> Ending in
-            state.timing.total = host.deadlines.now - start
+            state.timing.total = host.deadlines.now - startTime
             let delivery = self.delivery(outcome, state.timing)
-            if state.answer == nil { state.early = delivery }
-            defer { state.answer = nil }
-            return (delivery, state.answer, state.hasStarted, state.isStuck)
+            if state.waiter == nil { state.early = delivery }
+            defer { state.waiter = nil }
+            return (delivery, state.waiter, state.hasStarted, state.isStuck)
         }
         host.count {
             $0.running -= 1
             if !ending.hasStarted { $0.waiting -= 1 }
             if ending.isStuck { $0.stuck += 1 }
         }
-        ending.waiter?.resume(returning: ending.delivery)
+        ending.waiter?(ending.delivery)
         if !ending.hasStarted { host.threads.dropUnwanted() }
         if ending.isStuck { cancel() }
         let actions = state.withLock { state in

@@ -100,12 +100,34 @@ public final class ServiceExtensionHost: Sendable {
         // The host's end takes back its deadlines.
         defer { withExtendedLifetime(self) {} }
         switch request.eligibility {
-        case .eligible:
-            return await InvocationGate(request: request, serviceExtension: serviceExtension, host: core).answer()
-        case .notEligible(let finding):
-            return Delivery(
-                requestIdentifier: request.identifier, content: request.content, disposition: .original,
-                findings: [finding])
+        case .eligible: return await gate(for: request).answer()
+        case .notEligible(let finding): return Self.uncalled(request, because: finding)
         }
+    }
+
+    /// Answers one notification without a task that waits.
+    ///
+    /// - Parameter waiter: Called once, no later than the time limit. Must not block.
+    /// - Returns: What can end it early; nothing if it was answered at once.
+    func start(_ request: NotificationRequest, _ waiter: @escaping @Sendable (Delivery) -> Void) -> (any EarlyEnding)? {
+        switch request.eligibility {
+        case .eligible:
+            let gate = gate(for: request)
+            gate.start(waiter)
+            return gate
+        case .notEligible(let finding):
+            waiter(Self.uncalled(request, because: finding))
+            return nil
+        }
+    }
+
+    private func gate(for request: NotificationRequest) -> InvocationGate {
+        InvocationGate(request: request, serviceExtension: serviceExtension, host: core)
+    }
+
+    private static func uncalled(_ request: NotificationRequest, because finding: Finding) -> Delivery {
+        Delivery(
+            requestIdentifier: request.identifier, content: request.content, disposition: .original,
+            findings: [finding])
     }
 }

@@ -8,16 +8,19 @@ public struct NotificationPayload: Sendable {
         public var isVoIP: Bool
         /// The app's string table, to resolve `loc-key` and its kin.
         public var strings: LocalizedStrings?
-        /// Where the extension reads media. A value at one of them, `null` apart, means that the extension is wanted.
+        /// Where media stands. Media at its place means that the extension is wanted.
+        public var conventions: ConventionSet
+        /// Further places where the extension reads media: a value there, `null` apart, means that it is wanted.
         public var mediaPaths: [JSONPath]
 
         /// Makes options; all have defaults.
         public init(
             isVoIP: Bool = false, strings: LocalizedStrings? = nil,
-            mediaPaths: [JSONPath] = [["image-url"], ["video-url"], ["audio-url"]]
+            conventions: ConventionSet = .standard, mediaPaths: [JSONPath] = []
         ) {
             self.isVoIP = isVoIP
             self.strings = strings
+            self.conventions = conventions
             self.mediaPaths = mediaPaths
         }
     }
@@ -76,11 +79,12 @@ public struct NotificationPayload: Sendable {
         } else {
             self.aps = ApsContent()
         }
-        let media = options.mediaPaths.compactMap { root.value(at: $0) }
+        let mediaPaths = options.mediaPaths + options.conventions.mediaPaths(in: root)
+        let media = mediaPaths.compactMap { root.value(at: $0) }
         eligibility = ExtensionEligibility(root, carriesMedia: media.contains { !$0.isNull })
         // Where nothing names media, the extension says what it found instead.
-        if !options.mediaPaths.isEmpty, !media.isEmpty || eligibility != .eligible {
-            let unread = UnreadURL.all(in: root, readPaths: options.mediaPaths)
+        if !(options.mediaPaths.isEmpty && options.conventions.isEmpty), !media.isEmpty || eligibility != .eligible {
+            let unread = UnreadURL.all(in: root, readPaths: mediaPaths)
             findings += unread.filter(\.looksLikeMedia).map(\.finding)
         }
         self.findings = findings

@@ -29,7 +29,7 @@ enum PayloadSize {
             .payloadTooLarge, .error,
             "The payload has \(count) of at most \(limit) bytes, counted as sent, so APNs refuses it.",
             fix: compact <= limit
-                ? "Send it without white space between values: that makes \(compact) bytes."
+                ? "Send it in compact form, without white space and needless escapes: that makes \(compact) bytes."
                 : "Shorten it by \(count - limit) bytes.")
     }
 

@@ -1,9 +1,10 @@
 /// Who works, who waits, and when one more thread is needed: the pure part of ``BlockingThreads``.
 ///
 /// A thread that takes work is live. As many live threads as there are cores are enough, so a burst of quick work starts
-/// no more. A thread that has worked on one thing for more than a look (see ``look()``) has stalled, it may block for
-/// ever, and another one takes its place; when all have stalled their number is doubled, so that hundreds that block hold
-/// up the next for a few looks only.
+/// no more. A thread that has worked on one thing for too long has stalled, it may block for ever, and another one takes
+/// its place. Too long is one look (see ``look(queued:)``) when nobody has taken anything meanwhile, and ten looks when
+/// others get on, since a machine with too much to do makes each thread wait now and then. When all have stalled their
+/// number is doubled, so that hundreds that block hold up the next for a few looks only.
 struct ThreadPlan {
     /// What a thread is doing.
     private enum Slot {
@@ -19,11 +20,16 @@ struct ThreadPlan {
         var start = 0
     }
 
+    /// How many looks a thread is given while others get on.
+    private static let patience = 10
+
     private let wanted: Int
     private let limit: Int
     private var slots: [Slot] = []
     private var freeSlots: [Int] = []
     private var looks = 0
+    /// How often work was taken since the last look.
+    private var taken = 0
     private var stalled = 0
     /// Threads that wait and that no wake-up is on its way to.
     private(set) var idle = 0
@@ -64,6 +70,7 @@ struct ThreadPlan {
     mutating func work(_ slot: Int) {
         unstall(slot)
         slots[slot] = .working(since: looks)
+        taken += 1
     }
 
     /// A thread finds no work and waits.
@@ -100,12 +107,14 @@ struct ThreadPlan {
 
     /// Time has passed: finds the threads that have stalled and says how many others are to take their place.
     mutating func look(queued: Int) -> Need {
+        let patience = taken == 0 ? 0 : Self.patience
         for slot in slots.indices {
-            guard case .working(let since) = slots[slot], since < looks else { continue }
+            guard case .working(let since) = slots[slot], since + patience < looks else { continue }
             slots[slot] = .stalled
             stalled += 1
         }
         looks += 1
+        taken = 0
         return take(min(queued, live <= 0 ? max(wanted, threads) : wanted - live))
     }
 

@@ -1,4 +1,3 @@
-import Glibc
 import Testing
 
 @testable import ServiceExtensionRuntime
@@ -40,15 +39,8 @@ import Testing
     }
 
     @Test func `is what Documentation/findings.md says`() throws {
-        let path = "Documentation/findings.md"
-        if unsafe getenv("UPDATE_DOCUMENTATION") != nil {
-            let folder = try FileHandle.directory("\(SourceTree.root)/Documentation")
-            _ = unsafe unlink("\(SourceTree.root)/\(path)")
-            try FileHandle.new("findings.md", in: folder).write(Array(FindingsPage.text.utf8)[...])
-            _ = unsafe chmod("\(SourceTree.root)/\(path)", 0o644)
-        }
         #expect(
-            (try? SourceTree.text(path)) == FindingsPage.text,
+            try GeneratedPage.isUpToDate("findings.md", FindingsPage.text),
             "Make it anew: UPDATE_DOCUMENTATION=1 ./run test --filter FindingCatalogueTests")
     }
 

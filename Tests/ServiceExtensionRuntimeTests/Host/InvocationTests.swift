@@ -59,6 +59,16 @@ import Testing
         Row(
             name: "the limit passes with no warning", before: [.started], event: .limitReached,
             expected: .deliver(.original, title: "Sale", codes: [.timeExpired])),
+        Row(
+            name: "the extension answers after the moment to hurry, before it was told",
+            before: [.started, .overdue], event: .answered(changed),
+            expected: .deliver(.bestAttempt, title: "SALE", codes: [.timeExpired])),
+        Row(
+            name: "the extension throws after the moment to hurry, before it was told", before: [.started, .overdue],
+            event: .failed("x"), expected: .deliver(.original, title: "Sale", codes: [.timeExpired])),
+        Row(
+            name: "the moment to hurry comes twice", before: [.started, .overdue], event: .expired(.timeLimit),
+            expected: .none),
         // expiring
         Row(
             name: "the limit nears twice", before: [.started, .expired(.timeLimit)], event: .expired(.callerCancelled),

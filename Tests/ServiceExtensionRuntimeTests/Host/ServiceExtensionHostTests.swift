@@ -248,6 +248,17 @@ import Testing
         #expect(host.status.expired == 0)
     }
 
+    @Test func `takes an answer for late by the clock, whichever thread is first`() async {
+        let host = host(
+            ClosureExtension { [clock] request, _ in
+                // The deadline is due with this, and its thread may come before the answer or after it.
+                clock.advance(by: .milliseconds(29_900))
+                return request.content
+            })
+        let delivery = await host.deliver(.sale)
+        #expect(delivery.findings.map(\.code) == [.timeExpired])
+    }
+
     @Test func `removes an attachment whose file has gone`() async throws {
         let directory = try TemporaryDirectory()
         let store = try AttachmentStore(directoryPath: directory.path)

@@ -69,7 +69,9 @@ import Testing
         #expect(try payload(" {\"aps\": {}} \r\n").byteCount == 11)
         let spaced = "{\"aps\":{}" + String(repeating: " ", count: 5000) + "}"
         let finding = try #require(try payload(spaced).findings.first { $0.code == .payloadTooLarge })
-        #expect(finding.fix == "Send it without white space between values: that makes 10 bytes.")
+        #expect(
+            finding.fix
+                == "Send it in compact form, without white space and needless escapes: that makes 10 bytes.")
     }
 
     @Test(arguments: [
@@ -110,7 +112,7 @@ import Testing
 
     @Test func `has no unread media where the media keys are not known`() throws {
         let text = #"{"aps":{"alert":"Hi"},"data":{"img":"https://b"}}"#
-        let payload = try NotificationPayload(parsing: Array(text.utf8), options: .init(mediaPaths: []))
+        let payload = try NotificationPayload(parsing: Array(text.utf8), options: .init(conventions: .none))
         #expect(!payload.findings.contains { $0.code == .urlNotRead })
     }
 

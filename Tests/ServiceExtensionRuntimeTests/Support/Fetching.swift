@@ -52,7 +52,7 @@ extension CurlTransport {
 
     /// Fetches a whole body.
     func fetch(
-        _ url: String, byteLimit: Int = 1 << 20, timeLimit: Duration = .seconds(30)
+        _ url: String, byteLimit: Int = 1 << 20, timeLimit: Duration = .seconds(300)
     ) async throws(TransferFailure) -> Fetched {
         let address: MediaURL
         do {
@@ -72,7 +72,7 @@ extension CurlTransport {
 
     /// The failure of a fetch that must not succeed.
     func failure(
-        _ url: String, byteLimit: Int = 1 << 20, timeLimit: Duration = .seconds(30),
+        _ url: String, byteLimit: Int = 1 << 20, timeLimit: Duration = .seconds(300),
         sourceLocation: SourceLocation = #_sourceLocation
     ) async -> TransferFailure? {
         await #expect(throws: TransferFailure.self, sourceLocation: sourceLocation) {

@@ -26,7 +26,8 @@ struct LoaderFixture {
     func load(_ path: String, _ kind: MediaKind = .image) async -> MediaLoader.Loaded {
         await loader.load(
             MediaReference(
-                payloadKey: "\(kind.rawValue)-url", kind: kind, value: .string("https://media.example\(path)")),
+                path: JSONPath(keys: ["\(kind.rawValue)-url"]), payloadKey: "\(kind.rawValue)-url", kind: kind,
+                value: .string("https://media.example\(path)")),
             requestIdentifier: "id", timeLimit: .seconds(30))
     }
 }

@@ -22,12 +22,24 @@ import Testing
         }
     }
 
-    @Test func `takes the place of one thread that has stalled`() {
+    @Test func `takes the place of a thread that has stalled, after some time while others get on`() {
         var plan = ThreadPlan(cores: 2, limit: 100)
         let slots = Self.start(2, &plan)
-        expect(plan.look(queued: 50), Need())
+        for _ in 0..<11 {
+            plan.work(slots[0])
+            expect(plan.look(queued: 50), Need())
+        }
         plan.work(slots[0])
         expect(plan.look(queued: 50), Need(start: 1))
+        #expect(plan.live == 2)
+    }
+
+    @Test func `takes the place of all threads at once when nobody gets on`() {
+        var plan = ThreadPlan(cores: 2, limit: 100)
+        let slots = Self.start(2, &plan)
+        for slot in slots { plan.work(slot) }
+        expect(plan.look(queued: 50), Need())
+        expect(plan.look(queued: 50), Need(start: 2))
         #expect(plan.live == 2)
     }
 

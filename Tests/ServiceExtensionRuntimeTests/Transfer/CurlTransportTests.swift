@@ -52,7 +52,7 @@ import Testing
         let count = 3_000_000
         let address = try transport.configuration.redirects.urls.check(server.url("/a?body=random:\(count)"))
         let response = try await transport.fetch(
-            MediaRequest(url: address, accept: "*/*", byteLimit: count, timeLimit: .seconds(30)))
+            MediaRequest(url: address, accept: "*/*", byteLimit: count, timeLimit: .seconds(120)))
         var total = 0
         var largest = 0
         while true {

@@ -34,7 +34,8 @@ import Testing
         #expect(failure?.finding.code == .timedOut)
         #expect(failure?.finding.message.contains(row.words) == true, "\(failure?.finding.message ?? "")")
         #expect(start.duration(to: clock.now) >= Self.limit - .milliseconds(2))
-        #expect(start.duration(to: clock.now) < .seconds(10))
+        // What is waited for without a limit is a minute; a test is woken late while others compute.
+        #expect(start.duration(to: clock.now) < .seconds(50))
     }
 
     @Test func `tells of a silence that is longer than a server's pause may be`() async throws {

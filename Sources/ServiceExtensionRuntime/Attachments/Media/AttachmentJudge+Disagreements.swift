@@ -3,11 +3,11 @@ extension AttachmentJudge {
     /// Warnings where key, header or URL say something else than the bytes.
     func disagreements(_ type: AttachmentType, _ circumstances: Circumstances) -> [Finding] {
         var findings: [Finding] = []
-        if type.kind != circumstances.expectedKind {
+        if let expected = circumstances.expectedKind, type.kind != expected {
             findings.append(
                 Finding(
                     .kindMismatch, .warning,
-                    "The key announces \(circumstances.expectedKind.rawValue), the file is \(type.kind.rawValue) (\(type.name)).",
+                    "The key announces \(expected.rawValue), the file is \(type.kind.rawValue) (\(type.name)).",
                     fix: "Put the URL under the key for \(type.kind.rawValue)."))
         }
         if let header = circumstances.contentType, rules.type(forMIME: header)?.typeIdentifier != type.typeIdentifier,

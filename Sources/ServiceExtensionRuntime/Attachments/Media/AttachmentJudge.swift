@@ -3,7 +3,8 @@
 struct AttachmentJudge: Sendable {
     /// What is said of a body by others than its bytes.
     struct Circumstances: Sendable {
-        var expectedKind: MediaKind
+        /// The kind that the payload's key announces, if it announces one.
+        var expectedKind: MediaKind?
         var url: MediaURL
         var contentType: String?
         var status: Int
@@ -45,9 +46,9 @@ struct AttachmentJudge: Sendable {
 
     let rules: AttachmentRules
 
-    /// The `Accept` field for a key of this kind: the names of the rules' types of that kind, then any.
-    func accept(for kind: MediaKind) -> String {
-        (rules.types.filter { $0.kind == kind }.map(\.mimeType) + ["*/*;q=0.1"]).joined(separator: ", ")
+    /// The `Accept` field for a key of this kind, or of any: the names of the rules' types of that kind, then any.
+    func accept(for kind: MediaKind?) -> String {
+        (rules.types.filter { kind == nil || $0.kind == kind }.map(\.mimeType) + ["*/*;q=0.1"]).joined(separator: ", ")
     }
 
     /// Judges a body by its first bytes and its announced size.

@@ -1,12 +1,14 @@
 /// The built-in extension: downloads the media that a payload names and attaches what a device would accept.
 ///
-/// All media of a notification are fetched at once, and each fails alone. The attachments stand in the order image,
-/// video, audio, whichever came first. The best attempt is updated after every finished attachment, so that what is
-/// there counts when the time runs out.
+/// Where the media stands is decided by a ``ConventionSet``. All media of a notification are fetched at once, and each
+/// fails alone. The attachments stand in the order of the payload's keys (image, video, audio), whichever came first.
+/// The best attempt is updated after every finished attachment, so that what is there counts when the time runs out.
 public struct MediaAttachmentExtension: ServiceExtension {
     /// What fetches; `nil` in a dry run.
     private let loader: MediaLoader?
     private let urlPolicy: URLPolicy
+    private let conventions: ConventionSet
+    private let vendor: VendorRule?
 
     /// Makes the extension from its parts.
     ///
@@ -18,28 +20,38 @@ public struct MediaAttachmentExtension: ServiceExtension {
     ///   - rules: What a device accepts.
     ///   - keepsMedia: For how long media stays at hand for further notifications with the same URL, while at most 64
     ///     files and 128 MiB are kept; `nil` to fetch it anew for each, even when it is just being fetched.
+    ///   - conventions: Where media stands in a payload.
+    ///   - vendor: A vendor whose own extension the media is judged for, too.
     public init(
         transport: any MediaTransport, detector: any MediaTypeDetector, store: AttachmentStore,
-        urlPolicy: URLPolicy = URLPolicy(), rules: AttachmentRules = .apple, keepsMedia: Duration? = .seconds(10)
+        urlPolicy: URLPolicy = URLPolicy(), rules: AttachmentRules = .apple, keepsMedia: Duration? = .seconds(10),
+        conventions: ConventionSet = .standard, judgingFor vendor: VendorRule? = nil
     ) {
         loader = MediaLoader(
             transport: transport, detector: detector, store: store, urlPolicy: urlPolicy,
             judge: AttachmentJudge(rules: rules), sharing: keepsMedia.map { MediaSharing(limits: .init(time: $0)) })
         self.urlPolicy = urlPolicy
+        self.conventions = conventions
+        self.vendor = vendor
     }
 
     /// Makes an extension that fetches nothing: no name is looked up, nothing is connected to, no file is made.
     ///
     /// Values and URLs of media are checked as ever; media that would be fetched gets a note.
-    /// - Parameter urlPolicy: Which URLs are open.
-    public init(dryRunWith urlPolicy: URLPolicy) {
+    /// - Parameters:
+    ///   - urlPolicy: Which URLs are open.
+    ///   - conventions: Where media stands in a payload.
+    public init(dryRunWith urlPolicy: URLPolicy, conventions: ConventionSet = .standard) {
         loader = nil
         self.urlPolicy = urlPolicy
+        self.conventions = conventions
+        vendor = nil
     }
 
     /// What is wrong with the values and URLs of a payload's media, as far as that shows without fetching it.
     public func urlFindings(in payload: JSONObject) -> [Finding] {
-        PlainMediaKeys.references(in: payload).flatMap { $0.findings(urlPolicy) }
+        let plan = conventions.plan(for: payload)
+        return plan.findings + plan.references.flatMap { $0.findings(urlPolicy) }
     }
 
     /// Where files go; `nil` in a dry run.
@@ -53,45 +65,25 @@ public struct MediaAttachmentExtension: ServiceExtension {
     public func didReceive(
         _ request: NotificationRequest, bestAttempt: BestAttemptContent
     ) async throws -> NotificationContent {
-        let references = PlainMediaKeys.references(in: request.content.userInfo)
-        guard !references.isEmpty else {
-            bestAttempt.report(NoMedia.finding(for: request.content.userInfo))
+        let plan = conventions.plan(for: request.content.userInfo)
+        for finding in plan.findings { bestAttempt.report(finding) }
+        // Texts do not wait for media, and stay when it fails.
+        bestAttempt.update { plan.texts.apply(to: &$0) }
+        guard !plan.references.isEmpty else {
+            if let finding = NoMedia.finding(for: request.content.userInfo, plan, conventions) {
+                bestAttempt.report(finding)
+            }
             return bestAttempt.content
         }
         guard let loader else {
-            for finding in references.flatMap({ $0.dryRunFindings(urlPolicy) }) { bestAttempt.report(finding) }
+            for finding in plan.references.flatMap({ $0.dryRunFindings(urlPolicy) }) { bestAttempt.report(finding) }
             return bestAttempt.content
         }
         let start = bestAttempt.elapsed
-        await withTaskGroup { group in
-            for reference in references.dropLast() {
-                group.addTask {
-                    await attach(reference, with: loader, to: bestAttempt, request.identifier, order: references)
-                }
-            }
-            // The last one, mostly the only one, needs no task of its own.
-            guard let last = references.last else { return }
-            await attach(last, with: loader, to: bestAttempt, request.identifier, order: references)
-        }
+        await PlanExecution(
+            plan: plan, loader: loader, bestAttempt: bestAttempt, request: request, vendor: vendor
+        ).run()
         bestAttempt.recordDownload(bestAttempt.elapsed - start)
         return bestAttempt.content
-    }
-
-    private func attach(
-        _ reference: MediaReference, with loader: MediaLoader, to bestAttempt: BestAttemptContent,
-        _ identifier: String, order: [MediaReference]
-    ) async {
-        let loaded = await loader.load(
-            reference, requestIdentifier: identifier, timeLimit: bestAttempt.timeUntilDelivery)
-        for finding in loaded.findings { bestAttempt.report(finding) }
-        guard let attachment = loaded.attachment else { return }
-        let places = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1.payloadKey, $0) })
-        let isTaken = bestAttempt.update { content in
-            let place = content.attachments.firstIndex { other in
-                (other.payloadKey.flatMap { places[$0] } ?? .max) > (places[reference.payloadKey] ?? .max)
-            }
-            content.attachments.insert(attachment, at: place ?? content.attachments.endIndex)
-        }
-        if !isTaken { attachment.discardFile() }
     }
 }

@@ -36,7 +36,7 @@ struct MediaLoader: Sendable {
     }
 
     private func media(
-        at url: MediaURL, as kind: MediaKind, timeLimit: Duration
+        at url: MediaURL, as kind: MediaKind?, timeLimit: Duration
     ) async throws(MediaRefusal) -> VerifiedMedia {
         guard let sharing else { return try await fetch(url, kind, timeLimit: timeLimit) }
         let outcome = await sharing.media(for: .init(url: url, kind: kind), timeLimit: timeLimit) { timeLimit in
@@ -50,7 +50,7 @@ struct MediaLoader: Sendable {
     }
 
     private func fetch(
-        _ url: MediaURL, _ kind: MediaKind, timeLimit: Duration
+        _ url: MediaURL, _ kind: MediaKind?, timeLimit: Duration
     ) async throws(MediaRefusal) -> VerifiedMedia {
         do {
             let response = try await transport.fetch(
@@ -76,7 +76,7 @@ struct MediaLoader: Sendable {
 
     /// Reads the body, judging it by its first bytes, so that a wrong type ends the transfer at once.
     private func receive(
-        _ response: MediaResponse, _ kind: MediaKind
+        _ response: MediaResponse, _ kind: MediaKind?
     ) async throws -> VerifiedMedia {
         let circumstances = AttachmentJudge.Circumstances(
             expectedKind: kind, url: response.url, contentType: response.contentType, status: response.status)

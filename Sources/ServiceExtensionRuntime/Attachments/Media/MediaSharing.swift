@@ -9,7 +9,7 @@ final class MediaSharing: Sendable {
     /// What makes media the same: the kind decides what is asked for and what is warned of.
     struct Key: Sendable, Hashable {
         var url: MediaURL
-        var kind: MediaKind
+        var kind: MediaKind?
     }
 
     /// For how long and how much of it media is kept. Kept files hold a descriptor each.

@@ -4,20 +4,37 @@ enum NoMedia {
     private static let maximumCount = 3
 
     /// Names the places where a URL stands that may have been meant: those that look like media, or else any.
-    static func finding(for payload: JSONObject) -> Finding {
-        let keys = PlainMediaKeys.all.map(\.key)
-        let urls = UnreadURL.all(in: payload, readPaths: keys.map { JSONPath(keys: [$0]) })
+    ///
+    /// Nothing when the plan tells already why there is no media.
+    static func finding(for payload: JSONObject, _ plan: MediaPlan, _ conventions: ConventionSet) -> Finding? {
+        guard !plan.findings.contains(where: { $0.severity != .note }) else { return nil }
+        let keys = conventions.exampleKeys
+        guard !keys.isEmpty else {
+            return Finding(.noMedia, .note, "No convention is switched on, so no media is read from payloads.")
+        }
+        let urls = UnreadURL.all(in: payload, readPaths: plan.paths)
         let media = urls.filter(\.looksLikeMedia)
         let meant = media.isEmpty ? urls : media
-        let opening = "The payload has none of the keys \(keys.joined(separator: ", "))"
+        let opening = opening(plan, keys, conventions)
+        let wanted = plan.markedOnly?.mainKey ?? "\(keys[0]) or its like at the payload's root"
         guard let first = meant.first else {
-            return Finding(.noMedia, .warning, opening + ", so there is nothing to attach.")
+            return Finding(
+                .noMedia, .warning, opening + ", so there is nothing to attach.",
+                fix: plan.markedOnly.map { "Put the media's URL under \($0.mainKey), or leave out mutable-content." })
         }
         let places = meant.prefix(maximumCount).map { "\($0.redacted) at \($0.path)" }.joined(separator: " and ")
         let rest = meant.count > maximumCount ? " and \(meant.count - maximumCount) more" : ""
         return Finding(
             .noMedia, .warning, "\(opening): found \(places)\(rest), and nothing reads it there.",
-            fix: "Put the media's URL under \(keys[0]) or its like at the payload's root.",
+            fix: "Put the media's URL under \(wanted).",
             payloadKey: first.path.description, host: first.host)
+    }
+
+    private static func opening(_ plan: MediaPlan, _ keys: [String], _ conventions: ConventionSet) -> String {
+        if let convention = plan.markedOnly {
+            return "The payload has the mark of \(convention.title), and no \(convention.mainKey)"
+        }
+        let opening = "The payload has none of the keys \(keys.joined(separator: ", "))"
+        return opening + (conventions.conventions.count > 1 ? ", nor another that is read" : "")
     }
 }

@@ -35,7 +35,7 @@ extension URLRejection {
 
     static func schemeRefused(_ name: String) -> URLRejection {
         URLRejection(
-            .schemeRefused, "The scheme \"\(clipped(name))\" is not fetched.",
+            .schemeRefused, "The scheme\(knownSchemes.contains(name) ? " \"\(name)\"" : "") is not fetched.",
             fix: "Put the file on an https server and give its URL.")
     }
 
@@ -46,19 +46,19 @@ extension URLRejection {
     static let noHost = URLRejection(.invalidHost, "The URL has no host.", fix: "Write the host after https://.")
 
     static func invalidHost(_ what: String, _ host: ArraySlice<UInt8>? = nil) -> URLRejection {
-        let host = host.map { " \"\(clipped($0))\"" } ?? ""
+        let host = host.map { " \"\(hostPart($0))\"" } ?? ""
         return URLRejection(.invalidHost, "The host\(host) \(what).", fix: "Write the host name as DNS knows it.")
     }
 
     static func numericHost(_ host: ArraySlice<UInt8>) -> URLRejection {
         URLRejection(
-            .invalidHost, "The host \"\(clipped(host))\" ends in a number but is no plain IPv4 address.",
+            .invalidHost, "The host \"\(hostPart(host))\" ends in a number but is no plain IPv4 address.",
             fix: "Write the address in plain dotted form, four decimal numbers from 0 to 255.")
     }
 
     static func internationalHost(_ host: ArraySlice<UInt8>) -> URLRejection {
         URLRejection(
-            .invalidHost, "The host \"\(clipped(host))\" is not ASCII.",
+            .invalidHost, "The host \"\(hostPart(host))\" is not ASCII.",
             fix: "Write the host in Punycode (xn--…).")
     }
 
@@ -116,6 +116,23 @@ extension URLRejection {
         let visible = text.prefix { !"?#".utf8.contains($0) }
         let afterUser = visible.lastIndex(of: UInt8(ascii: "@")).map { visible[($0 + 1)...] } ?? visible
         return "Write https://\(clipped(afterUser))."
+    }
+
+    /// Schemes that are named in messages. What else stands before a colon may be a part of a secret.
+    private static let knownSchemes: Set<String> = [
+        "about", "asset", "blob", "cid", "content", "data", "file", "ftp", "ftps", "gopher", "javascript", "mailto",
+        "rtmp",
+        "rtsp", "s3", "sftp", "ws", "wss",
+    ]
+
+    /// As much of a host as looks like one: what comes after a mistyped `?` or `&` may be a secret.
+    private static func hostPart(_ bytes: ArraySlice<UInt8>) -> String {
+        let text = String(decoding: bytes, as: UTF8.self)
+        let shown = text.unicodeScalars.prefix { scalar in
+            scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+                || "-._".unicodeScalars.contains(scalar)
+        }
+        return clipped(String(shown)) + (shown.count < text.unicodeScalars.count ? "…" : "")
     }
 
     private static func clipped(_ bytes: ArraySlice<UInt8>) -> String {

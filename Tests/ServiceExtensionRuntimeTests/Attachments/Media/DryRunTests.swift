@@ -42,15 +42,22 @@ import Testing
 }
 
 @Suite struct `A payload without media keys` {
-    private func finding(_ payload: JSONObject) -> Finding { NoMedia.finding(for: payload) }
+    /// With the plain keys alone, so that other places are not read.
+    private static let conventions = ConventionSet([.plain])
 
-    @Test func `has nothing to attach`() {
-        #expect(finding(["aps": [:], "text": "see https://cdn.test/a.jpg"]).message.hasSuffix("nothing to attach."))
+    private func finding(_ payload: JSONObject) throws -> Finding {
+        let plan = Self.conventions.plan(for: payload)
+        return try #require(NoMedia.finding(for: payload, plan, Self.conventions))
+    }
+
+    @Test func `has nothing to attach`() throws {
+        #expect(
+            try finding(["aps": [:], "text": "see https://cdn.test/a.jpg"]).message.hasSuffix("nothing to attach."))
     }
 
     // The push service put the picture into its own keys, and the extension looked at the root.
-    @Test func `is told the places where media was found`() {
-        let finding = finding([
+    @Test func `is told the places where media was found`() throws {
+        let finding = try finding([
             "link": "https://shop.test/page", "data": ["image-url": "https://cdn.test/p2.jpg?sig=secret"],
             "fcm_options": ["image": "https://cdn.test/p2.jpg"],
         ])
@@ -63,12 +70,12 @@ import Testing
         #expect(finding.host == "cdn.test")
     }
 
-    @Test func `is told of any URL where none looks like media`() {
-        #expect(finding(["k": "https://shop.test/7"]).message.contains("found https://shop.test/7 at k"))
+    @Test func `is told of any URL where none looks like media`() throws {
+        #expect(try finding(["k": "https://shop.test/7"]).message.contains("found https://shop.test/7 at k"))
     }
 
-    @Test func `is told of three at most`() {
+    @Test func `is told of three at most`() throws {
         let payload = JSONObject(members: (0..<5).map { .init("img\($0)", .string("https://cdn.test/\($0)")) })
-        #expect(finding(payload).message.contains("at img2 and 2 more, and"))
+        #expect(try finding(payload).message.contains("at img2 and 2 more, and"))
     }
 }

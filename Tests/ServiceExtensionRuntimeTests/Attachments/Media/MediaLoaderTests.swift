@@ -92,7 +92,8 @@ import Testing
             store: try AttachmentStore(directoryPath: directory.path), urlPolicy: URLPolicy(),
             judge: AttachmentJudge(rules: .apple), sharing: nil)
         let loaded = await loader.load(
-            MediaReference(payloadKey: "image-url", kind: .image, value: "https://media.example/f"),
+            MediaReference(
+                path: ["image-url"], payloadKey: "image-url", kind: .image, value: "https://media.example/f"),
             requestIdentifier: "id", timeLimit: .seconds(1))
         #expect(loaded.codes == ["attachment.detection-failed"])
         #expect(loaded.findings[0].message.contains("no memory"))

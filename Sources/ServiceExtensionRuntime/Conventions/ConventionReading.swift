@@ -1,0 +1,234 @@
+/// What one convention finds in a payload.
+struct ConventionReading {
+    /// The most media that are read from one payload; Apple names no number, and no vendor sends so many.
+    static let maximumCount = 20
+
+    let convention: PayloadConvention
+    /// The media, in the order of the payload.
+    private(set) var references: [MediaReference] = []
+    /// Places where something is that the convention reads, addresses or not.
+    private(set) var paths: [JSONPath] = []
+    /// What is wrong apart from the addresses themselves.
+    private(set) var findings: [Finding] = []
+
+    init(_ convention: PayloadConvention, _ payload: JSONObject) {
+        self.convention = convention
+        let groups = convention.media.map { Group($0, payload) }
+        let group =
+            groups.first { $0.items.contains(where: \.isText) }
+            ?? groups.first { $0.items.contains { !$0.match.value.isNull } } ?? groups.first { !$0.items.isEmpty }
+        var told: Set<JSONPath> = []
+        for misfit in groups.flatMap(\.misfits) where told.insert(misfit.path).inserted && told.count < 10 {
+            findings.append(finding(misfit))
+        }
+        guard let group else { return }
+        paths = group.items.map(\.match.path)
+        let isFirstOnly = convention.selection == .first
+        let items = group.items.prefix(isFirstOnly ? 1 : Self.maximumCount)
+        if items.count < group.items.count { findings.append(surplus(items.count, group.items)) }
+        var thumbnails = ThumbnailReader(convention, payload)
+        for item in items {
+            if let reference = reference(item, payload, &thumbnails) { references.append(reference) }
+        }
+        findings += thumbnails.findings
+        makeKeysUnlike()
+    }
+
+    /// Whether there is an address to try.
+    var isUsable: Bool {
+        references.contains { convention.rank == .generic ? $0.isWebAddress : $0.isText }
+    }
+
+    /// What the convention's own extension would miss beside the media, by the vendor's words.
+    func partnerFindings(_ payload: JSONObject) -> [Finding] {
+        guard let key = references.first?.payloadKey else { return [] }
+        return convention.partners.compactMap { partner in
+            let value = partner.condition.path.first(in: payload)
+            guard !partner.condition.form.accepts(value) else { return nil }
+            let needs = partner.condition.form.needs
+            let path = partner.condition.path.description
+            let (state, fix): (String, String) =
+                switch value {
+                case nil, .null:
+                    (
+                        "\(partner.word), which is missing, so its own extension attaches nothing of \(key)",
+                        "Add \(path)"
+                    )
+                case let value?:
+                    ("\(partner.word) to be \(needs), and finds \(value.typeName)", "Correct \(path)")
+                }
+            return Finding(
+                .partnerKeyMissing, .error, "\(convention.title) needs \(state).", fix: "\(fix): \(needs).",
+                payloadKey: path)
+        }
+    }
+
+    // MARK: One medium
+
+    private mutating func reference(
+        _ item: Item, _ payload: JSONObject, _ thumbnails: inout ThumbnailReader
+    ) -> MediaReference? {
+        let path = item.match.path
+        var reference = MediaReference(
+            path: path, payloadKey: path.description, kind: item.key.kind, value: item.match.value)
+        if let template = item.key.template {
+            guard let url = template.url(for: item.match.value) else {
+                findings.append(
+                    Finding(
+                        .mediaValueInvalid, .error,
+                        "\(path) is \(item.match.value.typeName), and nothing that fills the template \(template).",
+                        fix: "Send the identifier as a string or number.", payloadKey: path.description))
+                return nil
+            }
+            reference.value = .string(url)
+        }
+        if let other = item.key.otherValues, reference.isText, !item.hasScheme {
+            findings.append(
+                Finding(
+                    .mediaNotRemote, .warning,
+                    "\(path) is no web address; \(convention.title) takes it for \(other), which is not at hand here.",
+                    fix: "Send an https URL to have the media checked.", payloadKey: path.description))
+            return nil
+        }
+        reference.thumbnail = thumbnails.options(for: item.match.bound, item.key.identifier)
+        if let type = item.key.type {
+            reference.typeText = type.path.path(bound: item.match.bound).flatMap { payload.value(at: $0)?.stringValue }
+            reference.typeHint = hint(type, item.match.bound, payload)
+        }
+        if let fallback = item.key.fallback { reference.fallbacks = self.fallback(fallback, reference, payload) }
+        return reference
+    }
+
+    private mutating func hint(
+        _ key: PayloadConvention.TypeKey, _ bound: [JSONPath.Step], _ payload: JSONObject
+    ) -> TypeHint? {
+        guard let path = key.path.path(bound: bound), let value = payload.value(at: path), !value.isNull else {
+            return nil
+        }
+        // A required key of the wrong type is told with the partner keys.
+        let isPartner = convention.partners.contains { $0.condition.path == key.path }
+        guard case .string(let text) = value else {
+            if !isPartner { findings.append(wrongType(path, value, needs: "a string")) }
+            return nil
+        }
+        if let hint = TypeHint(text, key.vocabulary, payloadKey: path.description) { return hint }
+        let shown = text.utf8.count > 40 ? "\(text.prefix(40))…" : text
+        findings.append(
+            Finding(
+                .typeHintInvalid, .warning,
+                "\(path) says \"\(shown)\", which is no type that an attachment may have; an extension that trusts it fails on a device.",
+                fix: key.vocabulary.advice, payloadKey: path.description))
+        return nil
+    }
+
+    private mutating func fallback(
+        _ fallback: PayloadConvention.Fallback, _ reference: MediaReference, _ payload: JSONObject
+    ) -> [MediaReference] {
+        fallback.path.find(in: payload).matches.filter { !$0.value.isNull }.map { match in
+            paths.append(match.path)
+            var second = reference
+            second.path = match.path
+            second.payloadKey = match.path.description
+            second.value = match.value
+            second.typeHint = nil
+            second.typeText = nil
+            if let from = fallback.copiedFrom, let to = fallback.copiedTo, let value = from.first(in: payload) {
+                second.replacement = JSONObject.Member(to, value)
+            }
+            return second
+        }
+    }
+
+    /// Long or odd names may look alike in words; then a number tells them apart.
+    private mutating func makeKeysUnlike() {
+        var seen: Set<String> = []
+        for index in references.indices where !seen.insert(references[index].payloadKey).inserted {
+            references[index].payloadKey += " (\(index + 1))"
+            seen.insert(references[index].payloadKey)
+        }
+    }
+
+    // MARK: Words
+
+    private func finding(_ misfit: PathPattern.Misfit) -> Finding {
+        var finding = wrongType(misfit.path, misfit.value, needs: misfit.needs)
+        // Another use of the name is likely while all that is there is a plain value at the root.
+        if misfit.path.steps.count == 1, !misfit.value.holdsJSON { finding.severity = .warning }
+        return finding
+    }
+
+    private func wrongType(_ path: JSONPath, _ value: JSONValue, needs: String) -> Finding {
+        Finding(
+            .conventionInvalidType, .error,
+            "\(path) is \(value.typeName)\(value.holdsJSON ? " that holds JSON" : ""), and \(convention.title) has \(needs) there.",
+            fix: value.holdsJSON ? "Encode the payload once: make \(path) \(needs)." : "Make \(path) \(needs).",
+            payloadKey: path.description)
+    }
+
+    private func surplus(_ count: Int, _ items: [Item]) -> Finding {
+        let total = items.count
+        let why =
+            count == 1 && convention.selection == .first
+            ? "\(convention.title) reads the first alone" : "no more than \(count) are read"
+        return Finding(
+            .mediaSurplus, .warning, "The payload names \(total) media, and \(why).",
+            fix: "Send one of them, or those that matter.", payloadKey: items[count].match.path.description)
+    }
+}
+
+extension ConventionReading {
+    /// A value at a media key's place.
+    struct Item {
+        var key: PayloadConvention.MediaKey
+        var match: PathPattern.Match
+
+        var isText: Bool { match.value.stringValue?.isEmpty == false }
+
+        /// Whether the value has a scheme, or begins as if it should have one.
+        var hasScheme: Bool { match.value.stringValue?.contains(":") ?? false }
+    }
+
+    /// What a group of media keys finds.
+    private struct Group {
+        var items: [Item] = []
+        var misfits: [PathPattern.Misfit] = []
+
+        init(_ keys: [PayloadConvention.MediaKey], _ payload: JSONObject) {
+            for key in keys where key.conditions.allSatisfy({ $0.holds(in: payload) }) {
+                let (matches, misfits) = key.path.find(in: payload)
+                self.misfits += misfits
+                for match in matches {
+                    guard key.allowsList, case .array(let elements) = match.value else {
+                        items.append(Item(key: key, match: match))
+                        continue
+                    }
+                    items += elements.prefix(ConventionReading.maximumCount + 1).enumerated().map { index, element in
+                        let path = match.path.appending(.index(index))
+                        return Item(key: key, match: PathPattern.Match(path: path, value: element, bound: match.bound))
+                    }
+                }
+            }
+        }
+    }
+}
+
+extension JSONValue {
+    /// Whether it is a string with an object or array in it: JSON that was encoded twice.
+    fileprivate var holdsJSON: Bool {
+        guard case .string(let text) = self else { return false }
+        return text.hasPrefix("{") || text.hasPrefix("[")
+    }
+}
+
+extension TypeHint.Vocabulary {
+    /// What to write.
+    fileprivate var advice: String {
+        switch self {
+        case .fileExtension: "Write the file extension without a dot, such as jpg, png, gif, mp4, mp3 or m4a."
+        case .mimeType: "Write the MIME name, such as image/jpeg."
+        case .typeIdentifier: "Write the uniform type identifier, such as public.jpeg, public.png or public.mpeg-4."
+        case .kind: "Write image, video or audio."
+        case .any: "Write the file extension or MIME name, such as jpg or image/jpeg."
+        }
+    }
+}
