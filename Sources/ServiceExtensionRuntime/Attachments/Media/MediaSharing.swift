@@ -34,7 +34,8 @@ final class MediaSharing: Sendable {
     private struct State {
         var fetches: [Key: Fetch] = [:]
         var shelf: MediaShelf
-        var isShelfWatched = false
+        /// Set while something is kept.
+        var watch: ShelfWatch?
         var lastNumber = 0
 
         mutating func newNumber() -> Int {
@@ -55,6 +56,7 @@ final class MediaSharing: Sendable {
     }
 
     deinit {
+        state.withLock { $0.watch }?.end()
         deadlines.forgetSettled()
     }
 
@@ -103,17 +105,18 @@ final class MediaSharing: Sendable {
 
     private func finish(_ key: Key, _ number: Int, _ outcome: Outcome) {
         let now = deadlines.now
+        let newWatch = ShelfWatch(sharing: self)
         let (waiters, dropped, hasToWatch) = state.withLock { state -> ([Waiter], [VerifiedMedia], Bool) in
             // A fetch that everybody left is no longer there; another one may be in its place.
             guard let fetch = state.fetches[key], fetch.number == number else { return ([], [], false) }
             state.fetches[key] = nil
             guard case .success(let media) = outcome else { return (Array(fetch.waiters.values), [], false) }
             let dropped = state.shelf.keep(media, for: key, until: now + limits.time, now: now)
-            defer { state.isShelfWatched = true }
-            return (Array(fetch.waiters.values), dropped, !state.isShelfWatched)
+            defer { state.watch = state.watch ?? newWatch }
+            return (Array(fetch.waiters.values), dropped, state.watch == nil)
         }
         for waiter in waiters { waiter.finish(outcome) }
-        if hasToWatch { deadlines.schedule(ShelfWatch(sharing: self), at: now + limits.time) }
+        if hasToWatch { deadlines.schedule(newWatch, at: now + limits.time) }
         // Closing a file may take its time, so it is done here, out of the lock.
         withExtendedLifetime(dropped) {}
     }
@@ -147,7 +150,7 @@ final class MediaSharing: Sendable {
     fileprivate func clearShelf(now: Duration) -> Duration? {
         let (dropped, next) = state.withLock { state in
             let dropped = state.shelf.removeExpired(now: now)
-            state.isShelfWatched = state.shelf.nextExpiry != nil
+            if state.shelf.nextExpiry == nil { state.watch = nil }
             return (dropped, state.shelf.nextExpiry)
         }
         // Closing a file may take its time, which the thread of all deadlines has not.
@@ -159,12 +162,17 @@ final class MediaSharing: Sendable {
 /// Has the shelf cleared in time, so that an idle process holds no files open.
 private final class ShelfWatch: DeadlineTarget {
     private weak let sharing: MediaSharing?
+    private let hasEnded = Atomic(false)
 
     init(sharing: MediaSharing) {
         self.sharing = sharing
     }
 
-    var isSettled: Bool { sharing == nil }
+    func end() { hasEnded.store(true, ordering: .relaxed) }
+
+    /// Tells without a look at the weak reference: the look itself may turn out to hold the last one, and would then end
+    /// the object under the lock of all deadlines, which its end needs, too.
+    var isSettled: Bool { hasEnded.load(ordering: .relaxed) }
 
     func deadlineReached(now: Duration) -> Duration? { sharing?.clearShelf(now: now) }
 }
