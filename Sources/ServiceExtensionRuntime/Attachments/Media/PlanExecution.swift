@@ -32,9 +32,9 @@ struct PlanExecution: Sendable {
         let reference = plan.references[index]
         var (taken, loaded) = await load(reference)
         if let attachment = loaded.attachment {
-            if let finding = reference.typeHint?.disagreement(with: attachment) { loaded.findings.append(finding) }
-            loaded.attachment?.thumbnail = reference.thumbnail
-            if let finding = reference.thumbnail?.findingBeyondEnd(of: attachment) { loaded.findings.append(finding) }
+            if let finding = taken.typeHint?.disagreement(with: attachment) { loaded.findings.append(finding) }
+            loaded.attachment?.thumbnail = taken.thumbnail
+            if let finding = taken.thumbnail?.findingBeyondEnd(of: attachment) { loaded.findings.append(finding) }
         }
         for finding in loaded.findings { bestAttempt.report(finding) }
         guard let attachment = loaded.attachment else { return }
@@ -76,17 +76,23 @@ struct PlanExecution: Sendable {
 
     private func load(_ reference: MediaReference, within timeLimit: Duration) async -> MediaLoader.Loaded {
         guard let vendor else {
-            return await loader.load(reference, requestIdentifier: request.identifier, timeLimit: timeLimit)
+            return await loader.load(
+                reference, requestIdentifier: request.identifier, timeLimit: timeLimit, trace: trace(reference))
         }
         let recorder = EvidenceRecorder(loader.transport)
         let recording = MediaLoader(
             transport: recorder, detector: loader.detector, store: loader.store, urlPolicy: loader.urlPolicy,
             judge: loader.judge, sharing: nil)
-        var loaded = await recording.load(reference, requestIdentifier: request.identifier, timeLimit: timeLimit)
+        var loaded = await recording.load(
+            reference, requestIdentifier: request.identifier, timeLimit: timeLimit, trace: trace(reference))
         if let finding = vendor.finding(for: reference, recorder.response, loaded, loader) {
             loaded.findings.append(finding)
         }
         return loaded
+    }
+
+    private func trace(_ reference: MediaReference) -> MediaTrace? {
+        request.trace.map { MediaTrace(trace: $0, payloadKey: reference.payloadKey) }
     }
 
     /// The place of an attachment among the plan's media.
