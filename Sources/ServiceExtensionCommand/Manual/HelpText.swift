@@ -1,40 +1,61 @@
-/// What `--help` prints, made from the flag table.
+/// What `--help` and `-h` print, made from the flag table.
 enum HelpText {
-    static func text() -> String {
-        var lines = [
-            "mediafetch: run iOS's notification service extension flow on push payloads",
-            "",
-            "Reads payload JSON, downloads the media under image-url, video-url and audio-url or the keys of known",
-            "push services, checks it against Apple's attachment rules, and writes one JSON record for each payload.",
-            "",
-            "Examples:",
-            "  mediafetch payload.json                        one payload, one record",
-            "  mediafetch --ndjson < payloads > records       one payload a line, one record a line",
-            "  mediafetch --timeout 5s --output-dir media -   answer within 5 s, keep the files in media/",
-            "  mediafetch check payload.json                  say in words what a device would do, and what to mend",
-            "",
-            "Usage: mediafetch [run] [OPTIONS] [FILE...|-]",
-            "       mediafetch check [OPTIONS] [FILE...|-]",
-            "       mediafetch test-server [--port N] [--root DIR]",
-        ]
-        for section in Flag.Section.allCases {
-            lines += ["", "\(section.rawValue):"]
-            let flags = section == .server ? Flag.serverTable : Flag.table
-            lines += flags.filter { $0.section == section }.map(line)
-            if section == .limits { lines += ArgumentValues.sizeRule.map { "      \($0)" } }
+    private static let width = 100
+
+    /// All there is to say, examples first.
+    static func long() -> String {
+        var lines = ["mediafetch: \(Manual.title)", ""] + Manual.description.flatMap { wrapped($0) + [""] }
+        lines += ["Examples:"] + columns(Manual.examples, width: 48)
+        lines += [""] + usage() + options()
+        lines += ["", "Environment:"] + Manual.environment.flatMap(hanging)
+        lines += ["", "Signals:"] + Manual.signals.flatMap(hanging)
+        lines += ["", "Exit status:"] + columns(Manual.exitStatus, width: 4)
+        return text(lines)
+    }
+
+    /// The flags alone.
+    static func short() -> String {
+        text(usage() + options() + ["", "mediafetch --help has examples, environment, signals and exit status."])
+    }
+
+    private static func text(_ lines: [String]) -> String { lines.joined(separator: "\n") + "\n" }
+
+    private static func usage() -> [String] {
+        Manual.synopsis.enumerated().map { ($0 == 0 ? "Usage: " : "       ") + $1 }
+    }
+
+    private static func options() -> [String] {
+        Flag.Section.allCases.flatMap { section in
+            ["", "\(section.rawValue):"] + Manual.flags(in: section).flatMap(lines)
+                + Manual.notes(on: section).flatMap { wrapped($0, indent: 6) }
         }
-        lines += ["", "Exit status:"]
-        lines += ExitStatus.allCases.map { "  \(pad(String($0.rawValue), 3)) \($0.meaning)" }
-        return lines.joined(separator: "\n") + "\n"
     }
 
-    private static func line(_ flag: Flag) -> String {
-        let short = flag.short.map { "\($0), " } ?? "    "
-        let name = flag.name + (flag.argument.map { " \($0)" } ?? "")
-        return "  \(short)\(pad(name, 26)) \(flag.summary)"
+    private static func lines(_ flag: Flag) -> [String] {
+        let name = "  \(flag.short.map { "\($0), " } ?? "    ")\(flag.usage)"
+        let column = 32
+        let summary = String(repeating: " ", count: column + 1) + Manual.summary(flag)
+        return name.count > column
+            ? [name, summary] : [DisplayText.padded(name, to: column + 1) + Manual.summary(flag)]
     }
 
-    private static func pad(_ text: String, _ width: Int) -> String {
-        text + String(repeating: " ", count: max(0, width - text.count))
+    private static func columns(_ rows: [Manual.Row], width: Int) -> [String] {
+        rows.map { "  \(DisplayText.padded($0.name, to: width)) \($0.text)" }
+    }
+
+    private static func hanging(_ row: Manual.Row) -> [String] { ["  \(row.name)"] + wrapped(row.text, indent: 6) }
+
+    /// The text in lines that are not too long for a terminal.
+    private static func wrapped(_ text: String, indent: Int = 0) -> [String] {
+        let margin = String(repeating: " ", count: indent)
+        var lines: [String] = []
+        for word in text.split(separator: " ") {
+            if let last = lines.last, last.count + 1 + word.count <= width {
+                lines[lines.count - 1] = "\(last) \(word)"
+            } else {
+                lines.append(margin + word)
+            }
+        }
+        return lines
     }
 }

@@ -10,7 +10,7 @@ final class Pipeline: Sendable {
     private let store: AttachmentStore?
     private let form: OutputForm
     private let records: ConcurrentMap<InputReader, Record>
-    private let progress: ProgressDisplay
+    private let observers: RunObservers
     private let outputError = Mutex<SystemError?>(nil)
 
     /// What is written for an input, and what it says about the exit status.
@@ -19,6 +19,8 @@ final class Pipeline: Sendable {
         var messages: String
         var verdict: Verdict
         var status: ExitStatus
+        /// Whose files go when the record cannot be written.
+        var attachments: [NotificationAttachment]
     }
 
     /// Why a pipeline could not be set up.
@@ -27,7 +29,7 @@ final class Pipeline: Sendable {
     }
 
     init(
-        _ options: Options, strings: LocalizedStrings?, rules: AttachmentRules,
+        _ options: Options, strings: LocalizedStrings?, rules: AttachmentRules, metrics: MetricsFile?,
         _ makeExtension: (MediaAttachmentExtension) -> any ServiceExtension
     ) throws(SetUpFailure) {
         self.options = options
@@ -38,37 +40,44 @@ final class Pipeline: Sendable {
         }
         let transport: CurlTransport? = if options.isDryRun { nil } else { try CurlTransport(options) }
         let builtIn = try Self.builtInExtension(options, transport, store, rules)
-        let progress = ProgressDisplay(isWanted: !options.isQuiet) { transport?.receivedByteCount ?? 0 }
-        self.progress = progress
+        let progress = ProgressDisplay(isWanted: options.verbosity == .usual) { transport?.receivedByteCount ?? 0 }
+        let observers = RunObservers(progress: progress, metrics: metrics)
+        self.observers = observers
         let host = ServiceExtensionHost(
             makeExtension(builtIn), configuration: .init(timeLimit: options.timeLimit, expirationGrace: options.grace))
         let form = OutputForm(options)
         let payloadOptions = NotificationPayload.Options(
             isVoIP: options.isVoIP, strings: strings, conventions: options.conventionSet)
+        let verbosity = options.verbosity
         self.host = host
         self.form = form
-        reader = InputReader(inputs: options.inputs, isNDJSON: options.isNDJSON)
+        reader = try Self.reader(options)
         records = ConcurrentMap(
             reader, maximumInFlight: options.jobs, order: options.isUnordered ? .completion : .input,
             // Not the runtime's own pool: a task that an extension starts can block it.
             executor: BlockingThreads(name: "records", limit: 16)
         ) { item in
-            progress.begin()
-            defer { progress.finish() }
-            var outcome = await Self.outcome(of: item, host: host, payloadOptions)
+            observers.begin()
+            let trace = verbosity == .verbose ? DeliveryTrace() : nil
+            var outcome = await Self.outcome(of: item, host: host, payloadOptions, trace)
             if form.isReport { outcome.addURLFindings(builtIn) }
-            let (bytes, messages) = form.written(item, outcome)
-            return Record(bytes: bytes, messages: messages, verdict: outcome.verdict, status: outcome.status)
+            var (bytes, messages) = form.written(item, outcome)
+            if verbosity == .quiet { messages = "" }
+            if let trace { messages = TraceText.block(item, trace, outcome) + messages }
+            observers.finish(outcome)
+            return Record(
+                bytes: bytes, messages: messages, verdict: outcome.verdict, status: outcome.status,
+                attachments: outcome.attachments)
         }
     }
 
     /// Whether standard output was closed by its reader.
     var isOutputClosed: Bool { outputError.withLock { $0?.number } == EPIPE }
 
-    /// Reads no more and answers what is in flight with what there is.
+    /// Reads no more and answers what was read with what there is.
     func endEarly() {
+        records.hurry()
         reader.stop()
-        records.endEarly()
     }
 
     /// Removes files that are not to be kept and that an extension still holds.
@@ -82,20 +91,29 @@ final class Pipeline: Sendable {
     }
 
     private func writeRecords() async -> ExitStatus {
-        defer { progress.end() }
         var status = ExitStatus.success
         var verdicts: [Verdict: Int] = [:]
         for await record in records {
             status = max(status, record.status)
             let isNextReport = form.isReport && !verdicts.isEmpty
             verdicts[record.verdict, default: 0] += 1
-            if !record.messages.isEmpty { progress.print(record.messages) }
-            if !write(isNextReport ? [UInt8(ascii: "\n")] + record.bytes : record.bytes) {
+            if !record.messages.isEmpty, !observers.progress.print(record.messages) {
                 status = max(status, .outputFailed)
             }
+            if !write(isNextReport ? [UInt8(ascii: "\n")] + record.bytes : record.bytes) {
+                status = max(status, .outputFailed)
+                // Nobody is told of them.
+                for attachment in record.attachments { attachment.withdrawFile() }
+            }
+        }
+        let count = verdicts.values.reduce(0, +)
+        if outputError.withLock({ $0 }) == nil, count != reader.count {
+            StandardStream.error.print("mediafetch: internal error: \(reader.count) inputs, \(count) records\n")
+            status = max(status, .internalError)
         }
         let summary = Verdict.summary(verdicts)
         if form.isReport, !summary.isEmpty, !write(Array("\n\(summary)".utf8)) { status = max(status, .outputFailed) }
+        if !observers.end() { status = max(status, .outputFailed) }
         return status
     }
 
@@ -111,22 +129,36 @@ final class Pipeline: Sendable {
                 StandardStream.error.print("mediafetch: records cannot be written: \(error)\n")
             }
             endEarly()
+            // What is left has nobody to go to.
+            records.endEarly()
             return false
         }
     }
 
     private static func outcome(
-        of item: InputItem, host: ServiceExtensionHost, _ options: NotificationPayload.Options
+        of item: InputItem, host: ServiceExtensionHost, _ options: NotificationPayload.Options,
+        _ trace: DeliveryTrace?
     ) async -> Outcome {
         do {
             let payload = try NotificationPayload(parsing: try item.content.get(), options: options)
-            return Outcome(payload, await host.deliver(NotificationRequest(payload: payload)))
+            var request = NotificationRequest(payload: payload)
+            request.trace = trace
+            return Outcome(payload, await host.deliver(request))
         } catch let failure as InputFailure {
             return Outcome(failure: failure.finding)
         } catch let failure as PayloadError {
-            return Outcome(failure: failure.finding)
+            return Outcome(failure: failure.finding(isLine: item.line != nil))
         } catch {
             return Outcome(failure: Finding(.inputUnreadable, .error, "The input cannot be read: \(error)."))
+        }
+    }
+
+    private static func reader(_ options: Options) throws(SetUpFailure) -> InputReader {
+        do throws(SystemError) {
+            return try InputReader(
+                inputs: options.inputs, isNDJSON: options.isNDJSON, sizeLimit: options.payloadByteLimit)
+        } catch {
+            throw SetUpFailure(finding: Finding(.inputUnreadable, .error, "The inputs cannot be read: \(error)."))
         }
     }
 
@@ -140,7 +172,8 @@ final class Pipeline: Sendable {
             return MediaAttachmentExtension(
                 transport: transport, detector: try MagicDetector(), store: store,
                 urlPolicy: URLPolicy(options), rules: rules, keepsMedia: options.isCoalescing ? .seconds(10) : nil,
-                conventions: options.conventionSet, judgingFor: options.conventions.vendor.flatMap(VendorRule.named))
+                conventions: options.conventionSet, judgingFor: options.conventions.vendor.flatMap(VendorRule.named),
+                attaching: options.attachmentChoice)
         } catch {
             throw SetUpFailure(finding: Finding(.detectionFailed, .error, "\(error)."))
         }
