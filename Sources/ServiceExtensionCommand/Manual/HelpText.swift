@@ -1,7 +1,5 @@
 /// What `--help` and `-h` print, made from the flag table.
 enum HelpText {
-    private static let width = 100
-
     /// All there is to say, examples first.
     static func long() -> String {
         var lines = ["mediafetch: \(Manual.title)", ""] + Manual.description.flatMap { wrapped($0) + [""] }
@@ -45,17 +43,7 @@ enum HelpText {
 
     private static func hanging(_ row: Manual.Row) -> [String] { ["  \(row.name)"] + wrapped(row.text, indent: 6) }
 
-    /// The text in lines that are not too long for a terminal.
     private static func wrapped(_ text: String, indent: Int = 0) -> [String] {
-        let margin = String(repeating: " ", count: indent)
-        var lines: [String] = []
-        for word in text.split(separator: " ") {
-            if let last = lines.last, last.count + 1 + word.count <= width {
-                lines[lines.count - 1] = "\(last) \(word)"
-            } else {
-                lines.append(margin + word)
-            }
-        }
-        return lines
+        TextLines.wrapped(text, width: 100, indent: indent)
     }
 }
