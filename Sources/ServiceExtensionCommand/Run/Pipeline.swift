@@ -9,16 +9,15 @@ final class Pipeline: Sendable {
     private let host: ServiceExtensionHost
     private let store: AttachmentStore?
     private let form: OutputForm
-    private let records: ConcurrentMap<InputReader, Record>
+    private let outcomes: ConcurrentMap<InputReader, Settled>
+    private let builtIn: MediaAttachmentExtension
     private let progress: ProgressDisplay
     private let outputError = Mutex<SystemError?>(nil)
 
-    /// What is written for an input, and what it says about the exit status.
-    struct Record: Sendable {
-        var bytes: [UInt8]
-        var messages: String
-        var verdict: Verdict
-        var status: ExitStatus
+    /// An input and what came of it.
+    private struct Settled: Sendable {
+        var item: InputItem
+        var outcome: Outcome
     }
 
     /// Why a pipeline could not be set up.
@@ -48,17 +47,26 @@ final class Pipeline: Sendable {
         self.host = host
         self.form = form
         reader = InputReader(inputs: options.inputs, isNDJSON: options.isNDJSON)
-        records = ConcurrentMap(
+        self.builtIn = builtIn
+        // Payloads are read where their text is, and records are written where they leave: a payload changes threads no
+        // more often than its extension asks for.
+        outcomes = ConcurrentMap(
             reader, maximumInFlight: options.jobs, order: options.isUnordered ? .completion : .input,
             // Not the runtime's own pool: a task that an extension starts can block it.
-            executor: BlockingThreads(name: "records", limit: 16)
-        ) { item in
+            executor: BlockingThreads(name: "payloads", limit: 1)
+        ) { item, finish in
             progress.begin()
-            defer { progress.finish() }
-            var outcome = await Self.outcome(of: item, host: host, payloadOptions)
-            if form.isReport { outcome.addURLFindings(builtIn) }
-            let (bytes, messages) = form.written(item, outcome)
-            return Record(bytes: bytes, messages: messages, verdict: outcome.verdict, status: outcome.status)
+            let settle: @Sendable (Outcome) -> Void = { [item = item.withoutContent] outcome in
+                progress.finish()
+                finish(Settled(item: item, outcome: outcome))
+            }
+            do throws(InputFailure) {
+                let payload = try Self.payload(of: item, payloadOptions)
+                return host.start(NotificationRequest(payload: payload)) { settle(Outcome(payload, $0)) }
+            } catch {
+                settle(Outcome(failure: error.finding))
+                return nil
+            }
         }
     }
 
@@ -68,7 +76,7 @@ final class Pipeline: Sendable {
     /// Reads no more and answers what is in flight with what there is.
     func endEarly() {
         reader.stop()
-        records.endEarly()
+        outcomes.endEarly()
     }
 
     /// Removes files that are not to be kept and that an extension still holds.
@@ -85,14 +93,15 @@ final class Pipeline: Sendable {
         defer { progress.end() }
         var status = ExitStatus.success
         var verdicts: [Verdict: Int] = [:]
-        for await record in records {
-            status = max(status, record.status)
+        for await settled in outcomes {
+            var outcome = settled.outcome
+            if form.isReport { outcome.addURLFindings(builtIn) }
+            status = max(status, outcome.status)
             let isNextReport = form.isReport && !verdicts.isEmpty
-            verdicts[record.verdict, default: 0] += 1
-            if !record.messages.isEmpty { progress.print(record.messages) }
-            if !write(isNextReport ? [UInt8(ascii: "\n")] + record.bytes : record.bytes) {
-                status = max(status, .outputFailed)
-            }
+            if form.isReport { verdicts[outcome.verdict, default: 0] += 1 }
+            let (bytes, messages) = form.written(settled.item, outcome)
+            if !messages.isEmpty { progress.print(messages) }
+            if !write(isNextReport ? [UInt8(ascii: "\n")] + bytes : bytes) { status = max(status, .outputFailed) }
         }
         let summary = Verdict.summary(verdicts)
         if form.isReport, !summary.isEmpty, !write(Array("\n\(summary)".utf8)) { status = max(status, .outputFailed) }
@@ -115,18 +124,14 @@ final class Pipeline: Sendable {
         }
     }
 
-    private static func outcome(
-        of item: InputItem, host: ServiceExtensionHost, _ options: NotificationPayload.Options
-    ) async -> Outcome {
-        do {
-            let payload = try NotificationPayload(parsing: try item.content.get(), options: options)
-            return Outcome(payload, await host.deliver(NotificationRequest(payload: payload)))
-        } catch let failure as InputFailure {
-            return Outcome(failure: failure.finding)
-        } catch let failure as PayloadError {
-            return Outcome(failure: failure.finding)
+    private static func payload(
+        of item: InputItem, _ options: NotificationPayload.Options
+    ) throws(InputFailure) -> NotificationPayload {
+        let bytes = try item.content.get()
+        do throws(PayloadError) {
+            return try NotificationPayload(parsing: bytes, options: options)
         } catch {
-            return Outcome(failure: Finding(.inputUnreadable, .error, "The input cannot be read: \(error)."))
+            throw InputFailure(error.finding)
         }
     }
 

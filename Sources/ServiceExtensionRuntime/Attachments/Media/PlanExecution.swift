@@ -13,12 +13,12 @@ struct PlanExecution: Sendable {
         if let text = plan.alternativeText {
             bestAttempt.update { if $0.attachments.isEmpty { $0.body = text } }
         }
-        await withTaskGroup { group in
-            for index in plan.references.indices.dropLast() {
-                group.addTask { await attach(index) }
+        if plan.references.count == 1 {
+            await attach(0)
+        } else {
+            await withTaskGroup { group in
+                for index in plan.references.indices { group.addTask { await attach(index) } }
             }
-            // The last one, mostly the only one, needs no task of its own.
-            if let last = plan.references.indices.last { await attach(last) }
         }
         if plan.alternativeText != nil, bestAttempt.content.attachments.isEmpty {
             bestAttempt.report(
