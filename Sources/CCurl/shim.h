@@ -52,6 +52,16 @@ static inline CURLMcode ser_multi_set_long(CURLM *multi, CURLMoption option, lon
     return curl_multi_setopt(multi, option, value);
 }
 
+static inline CURLMcode ser_multi_set_socket_function(CURLM *multi, curl_socket_callback function, void *context) {
+    CURLMcode result = curl_multi_setopt(multi, CURLMOPT_SOCKETFUNCTION, function);
+    return result == CURLM_OK ? curl_multi_setopt(multi, CURLMOPT_SOCKETDATA, context) : result;
+}
+
+static inline CURLMcode ser_multi_set_timer_function(CURLM *multi, curl_multi_timer_callback function, void *context) {
+    CURLMcode result = curl_multi_setopt(multi, CURLMOPT_TIMERFUNCTION, function);
+    return result == CURLM_OK ? curl_multi_setopt(multi, CURLMOPT_TIMERDATA, context) : result;
+}
+
 /* The result of a finished transfer: a member of an anonymous union in struct CURLMsg, which Swift names awkwardly. */
 static inline CURLcode ser_message_result(const CURLMsg *message) {
     return message->data.result;

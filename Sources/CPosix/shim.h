@@ -37,4 +37,21 @@ static inline void ser_name_current_thread(const char *name) {
     pthread_setname_np(pthread_self(), name);
 }
 
+/* epoll(7) and eventfd(2), which the Glibc module leaves out. The kernel packs the structure on x86-64 alone. */
+struct ser_epoll_event {
+    unsigned int events;
+    unsigned long long data;
+}
+#ifdef __x86_64__
+__attribute__((packed))
+#endif
+;
+
+extern int epoll_create1(int flags);
+extern int epoll_ctl(int poller, int operation, int descriptor, struct ser_epoll_event *event);
+extern int epoll_wait(int poller, struct ser_epoll_event *events, int count, int milliseconds);
+extern int eventfd(unsigned int count, int flags);
+extern int eventfd_read(int descriptor, unsigned long *value);
+extern int eventfd_write(int descriptor, unsigned long value);
+
 #endif

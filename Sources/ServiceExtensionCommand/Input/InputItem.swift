@@ -11,6 +11,9 @@ struct InputItem: Sendable {
     /// The bytes, or why there are none.
     var content: Result<[UInt8], InputFailure>
 
+    /// The same without its bytes, which are of no use once they are read.
+    var withoutContent: InputItem { InputItem(index: index, source: source, line: line, content: .success([])) }
+
     /// What it is called in words: the source, and the line where there is one.
     var name: String { source + (line.map { ", line \($0)" } ?? "") }
 }
@@ -18,6 +21,8 @@ struct InputItem: Sendable {
 /// Why an input has no bytes.
 struct InputFailure: Error {
     var finding: Finding
+
+    init(_ finding: Finding) { self.finding = finding }
 
     init(_ code: Finding.Code, _ message: String) {
         finding = Finding(code, .error, message)

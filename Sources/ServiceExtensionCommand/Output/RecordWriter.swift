@@ -7,30 +7,30 @@ struct RecordWriter: Sendable {
     /// The record of a delivery.
     func record(_ item: InputItem, _ delivery: Delivery, payloadFindings: [Finding]) -> [UInt8] {
         var record = opening(item)
-        record["requestIdentifier"] = .string(delivery.requestIdentifier)
-        record["disposition"] = .string(delivery.disposition.rawValue)
-        record["content"] = .object(Self.content(delivery.content))
-        record["attachments"] = .array(delivery.content.attachments.map { .object(Self.attachment($0)) })
-        record["findings"] = .array((payloadFindings + delivery.findings).map { .object(Self.finding($0)) })
-        record["timing"] = .object(Self.timing(delivery.timing))
+        record.append("requestIdentifier", .string(delivery.requestIdentifier))
+        record.append("disposition", .string(delivery.disposition.rawValue))
+        record.append("content", .object(Self.content(delivery.content)))
+        record.append("attachments", .array(delivery.content.attachments.map { .object(Self.attachment($0)) }))
+        record.append("findings", .array((payloadFindings + delivery.findings).map { .object(Self.finding($0)) }))
+        record.append("timing", .object(Self.timing(delivery.timing)))
         return bytes(record)
     }
 
     /// The record of an input that is no payload.
     func record(_ item: InputItem, failure: Finding) -> [UInt8] {
         var record = opening(item)
-        record["requestIdentifier"] = .null
-        record["disposition"] = .null
-        record["content"] = .null
-        record["attachments"] = .array([])
-        record["findings"] = .array([.object(Self.finding(failure))])
-        record["timing"] = .object(JSONObject())
+        record.append("requestIdentifier", .null)
+        record.append("disposition", .null)
+        record.append("content", .null)
+        record.append("attachments", .array([]))
+        record.append("findings", .array([.object(Self.finding(failure))]))
+        record.append("timing", .object(JSONObject()))
         return bytes(record)
     }
 
     private func opening(_ item: InputItem) -> JSONObject {
         var record: JSONObject = ["schema": 1, "index": .number(JSONNumber(item.index))]
-        if let line = item.line { record["line"] = .number(JSONNumber(line)) }
+        if let line = item.line { record.append("line", .number(JSONNumber(line))) }
         return record
     }
 
@@ -46,38 +46,38 @@ struct RecordWriter: Sendable {
         var object: JSONObject = [
             "title": .string(content.title), "subtitle": .string(content.subtitle), "body": .string(content.body),
         ]
-        if let badge = content.badge { object["badge"] = .number(JSONNumber(badge)) }
-        if let sound = content.sound { object["sound"] = sound.jsonValue }
+        if let badge = content.badge { object.append("badge", .number(JSONNumber(badge))) }
+        if let sound = content.sound { object.append("sound", sound.jsonValue) }
         let texts: [(String, String?)] = [
             ("categoryIdentifier", content.categoryIdentifier), ("threadIdentifier", content.threadIdentifier),
             ("targetContentIdentifier", content.targetContentIdentifier), ("filterCriteria", content.filterCriteria),
             ("launchImageName", content.launchImageName),
         ]
-        for (key, text) in texts { if let text, !text.isEmpty { object[key] = .string(text) } }
+        for (key, text) in texts { if let text, !text.isEmpty { object.append(key, .string(text)) } }
         if content.interruptionLevel != .active {
-            object["interruptionLevel"] = .string(content.interruptionLevel.rawValue)
+            object.append("interruptionLevel", .string(content.interruptionLevel.rawValue))
         }
         if content.relevanceScore != 0, let score = JSONNumber(content.relevanceScore) {
-            object["relevanceScore"] = .number(score)
+            object.append("relevanceScore", .number(score))
         }
         return object
     }
 
     static func attachment(_ attachment: NotificationAttachment) -> JSONObject {
         var object: JSONObject = ["identifier": .string(attachment.identifier)]
-        if let key = attachment.payloadKey { object["payloadKey"] = .string(key) }
-        object["kind"] = .string(attachment.kind.rawValue)
-        object["type"] = .string(attachment.type)
-        object["mimeType"] = .string(attachment.mimeType)
-        if attachment.isFileKept { object["path"] = .string(attachment.path) }
+        if let key = attachment.payloadKey { object.append("payloadKey", .string(key)) }
+        object.append("kind", .string(attachment.kind.rawValue))
+        object.append("type", .string(attachment.type))
+        object.append("mimeType", .string(attachment.mimeType))
+        if attachment.isFileKept { object.append("path", .string(attachment.path)) }
         let numbers: [(String, Int?)] = [
             ("byteCount", attachment.byteCount), ("pixelWidth", attachment.pixelWidth),
             ("pixelHeight", attachment.pixelHeight), ("frameCount", attachment.frameCount),
             ("durationMs", attachment.duration.map { Int($0.milliseconds.rounded()) }),
             ("channelCount", attachment.channelCount),
         ]
-        for (key, number) in numbers { if let number { object[key] = .number(JSONNumber(number)) } }
-        if let thumbnail = attachment.thumbnail { object["thumbnail"] = .object(thumbnail.jsonObject) }
+        for (key, number) in numbers { if let number { object.append(key, .number(JSONNumber(number))) } }
+        if let thumbnail = attachment.thumbnail { object.append("thumbnail", .object(thumbnail.jsonObject)) }
         return object
     }
 
@@ -86,9 +86,9 @@ struct RecordWriter: Sendable {
             "code": .string(finding.code.rawValue), "severity": .string(finding.severity.rawValue),
             "message": .string(finding.message),
         ]
-        if let fix = finding.fix { object["fix"] = .string(fix) }
-        if let key = finding.payloadKey { object["payloadKey"] = .string(key) }
-        if let host = finding.host { object["host"] = .string(host) }
+        if let fix = finding.fix { object.append("fix", .string(fix)) }
+        if let key = finding.payloadKey { object.append("payloadKey", .string(key)) }
+        if let host = finding.host { object.append("host", .string(host)) }
         if let position = finding.position {
             object["position"] = [
                 "line": .number(JSONNumber(position.line)), "column": .number(JSONNumber(position.column)),
@@ -100,8 +100,8 @@ struct RecordWriter: Sendable {
 
     private static func timing(_ timing: Delivery.Timing) -> JSONObject {
         var object: JSONObject = [:]
-        object["totalMs"] = milliseconds(timing.total)
-        if let download = timing.download { object["downloadMs"] = milliseconds(download) }
+        object.append("totalMs", milliseconds(timing.total))
+        if let download = timing.download { object.append("downloadMs", milliseconds(download)) }
         return object
     }
 

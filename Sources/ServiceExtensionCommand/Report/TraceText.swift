@@ -1,7 +1,11 @@
 import ServiceExtensionRuntime
 
 /// What `-v` tells on standard error: how a run begins, and what happened when to each payload.
-enum TraceText {
+struct TraceText: Sendable {
+    let trace: DeliveryTrace
+    /// When the answer was there.
+    let end: Duration
+
     /// The circumstances that no record shows.
     static func opening(_ options: Options, proxies: [String]) -> String {
         var facts = ["mediafetch \(runtimeVersion), at most \(options.jobs) payloads at once"]
@@ -16,20 +20,20 @@ enum TraceText {
     }
 
     /// One block of lines for a payload: when, since it was read, which media, what.
-    static func block(_ item: InputItem, _ trace: DeliveryTrace, _ outcome: Outcome) -> String {
-        var rows = trace.events.map { (time($0.time), $0.payloadKey, $0.step.rawValue, $0.detail) }
-        let end: String
+    func block(_ item: InputItem, _ outcome: Outcome) -> String {
+        var rows = trace.events.map { (Self.time($0.time), $0.payloadKey, $0.step.rawValue, $0.detail) }
+        let name: String
         switch outcome.result {
         case .delivered(_, let delivery):
-            end = ": notification \(delivery.requestIdentifier)"
+            name = item.name + ": notification \(delivery.requestIdentifier)"
             let count = delivery.content.attachments.count
-            rows.append((time(trace.elapsed), "", "answer", "\(delivery.disposition.rawValue), \(count) attached"))
+            rows.append((Self.time(end), "", "answer", "\(delivery.disposition.rawValue), \(count) attached"))
         case .failed(let finding):
-            end = ""
-            rows.append((time(trace.elapsed), "", "answer", "no payload: \(finding.code)"))
+            name = item.name
+            rows.append((Self.time(end), "", "answer", "no payload: \(finding.code)"))
         }
         let keyWidth = rows.map(\.1.count).max() ?? 0
-        return "* \(DisplayText.line(item.name + end))\n"
+        return "* \(DisplayText.line(name))\n"
             + rows.map { time, key, step, detail in
                 let columns = [
                     DisplayText.padded(DisplayText.line(key), to: keyWidth), DisplayText.padded(step, to: 10),

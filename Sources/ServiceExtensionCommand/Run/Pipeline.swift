@@ -9,18 +9,16 @@ final class Pipeline: Sendable {
     private let host: ServiceExtensionHost
     private let store: AttachmentStore?
     private let form: OutputForm
-    private let records: ConcurrentMap<InputReader, Record>
+    private let outcomes: ConcurrentMap<InputReader, Settled>
+    private let builtIn: MediaAttachmentExtension
     private let observers: RunObservers
     private let outputError = Mutex<SystemError?>(nil)
 
-    /// What is written for an input, and what it says about the exit status.
-    struct Record: Sendable {
-        var bytes: [UInt8]
-        var messages: String
-        var verdict: Verdict
-        var status: ExitStatus
-        /// Whose files go when the record cannot be written.
-        var attachments: [NotificationAttachment]
+    /// An input and what came of it.
+    private struct Settled: Sendable {
+        var item: InputItem
+        var outcome: Outcome
+        var trace: TraceText?
     }
 
     /// Why a pipeline could not be set up.
@@ -48,26 +46,34 @@ final class Pipeline: Sendable {
         let form = OutputForm(options)
         let payloadOptions = NotificationPayload.Options(
             isVoIP: options.isVoIP, strings: strings, conventions: options.conventionSet)
-        let verbosity = options.verbosity
+        let isTraced = options.verbosity == .verbose
         self.host = host
         self.form = form
         reader = try Self.reader(options)
-        records = ConcurrentMap(
+        self.builtIn = builtIn
+        // Payloads are read where their text is, and records are written where they leave: a payload changes threads no
+        // more often than its extension asks for.
+        outcomes = ConcurrentMap(
             reader, maximumInFlight: options.jobs, order: options.isUnordered ? .completion : .input,
             // Not the runtime's own pool: a task that an extension starts can block it.
-            executor: BlockingThreads(name: "records", limit: 16)
-        ) { item in
+            executor: BlockingThreads(name: "payloads", limit: 1)
+        ) { item, finish in
             observers.begin()
-            let trace = verbosity == .verbose ? DeliveryTrace() : nil
-            var outcome = await Self.outcome(of: item, host: host, payloadOptions, trace)
-            if form.isReport { outcome.addURLFindings(builtIn) }
-            var (bytes, messages) = form.written(item, outcome)
-            if verbosity == .quiet { messages = "" }
-            if let trace { messages = TraceText.block(item, trace, outcome) + messages }
-            observers.finish(outcome)
-            return Record(
-                bytes: bytes, messages: messages, verdict: outcome.verdict, status: outcome.status,
-                attachments: outcome.attachments)
+            let trace = isTraced ? DeliveryTrace() : nil
+            let settle: @Sendable (Outcome) -> Void = { [item = item.withoutContent] outcome in
+                observers.finish(outcome)
+                finish(
+                    Settled(item: item, outcome: outcome, trace: trace.map { TraceText(trace: $0, end: $0.elapsed) }))
+            }
+            do throws(InputFailure) {
+                let payload = try Self.payload(of: item, payloadOptions)
+                var request = NotificationRequest(payload: payload)
+                request.trace = trace
+                return host.start(request) { settle(Outcome(payload, $0)) }
+            } catch {
+                settle(Outcome(failure: error.finding))
+                return nil
+            }
         }
     }
 
@@ -76,7 +82,7 @@ final class Pipeline: Sendable {
 
     /// Reads no more and answers what was read with what there is.
     func endEarly() {
-        records.hurry()
+        outcomes.hurry()
         reader.stop()
     }
 
@@ -92,21 +98,25 @@ final class Pipeline: Sendable {
 
     private func writeRecords() async -> ExitStatus {
         var status = ExitStatus.success
+        var count = 0
         var verdicts: [Verdict: Int] = [:]
-        for await record in records {
-            status = max(status, record.status)
+        for await settled in outcomes {
+            var outcome = settled.outcome
+            if form.isReport { outcome.addURLFindings(builtIn) }
+            status = max(status, outcome.status)
             let isNextReport = form.isReport && !verdicts.isEmpty
-            verdicts[record.verdict, default: 0] += 1
-            if !record.messages.isEmpty, !observers.progress.print(record.messages) {
-                status = max(status, .outputFailed)
-            }
-            if !write(isNextReport ? [UInt8(ascii: "\n")] + record.bytes : record.bytes) {
+            count += 1
+            if form.isReport { verdicts[outcome.verdict, default: 0] += 1 }
+            var (bytes, messages) = form.written(settled.item, outcome)
+            if options.verbosity == .quiet { messages = "" }
+            if let trace = settled.trace { messages = trace.block(settled.item, outcome) + messages }
+            if !messages.isEmpty, !observers.progress.print(messages) { status = max(status, .outputFailed) }
+            if !write(isNextReport ? [UInt8(ascii: "\n")] + bytes : bytes) {
                 status = max(status, .outputFailed)
                 // Nobody is told of them.
-                for attachment in record.attachments { attachment.withdrawFile() }
+                for attachment in outcome.attachments { attachment.withdrawFile() }
             }
         }
-        let count = verdicts.values.reduce(0, +)
         if outputError.withLock({ $0 }) == nil, count != reader.count {
             StandardStream.error.print("mediafetch: internal error: \(reader.count) inputs, \(count) records\n")
             status = max(status, .internalError)
@@ -130,26 +140,19 @@ final class Pipeline: Sendable {
             }
             endEarly()
             // What is left has nobody to go to.
-            records.endEarly()
+            outcomes.endEarly()
             return false
         }
     }
 
-    private static func outcome(
-        of item: InputItem, host: ServiceExtensionHost, _ options: NotificationPayload.Options,
-        _ trace: DeliveryTrace?
-    ) async -> Outcome {
-        do {
-            let payload = try NotificationPayload(parsing: try item.content.get(), options: options)
-            var request = NotificationRequest(payload: payload)
-            request.trace = trace
-            return Outcome(payload, await host.deliver(request))
-        } catch let failure as InputFailure {
-            return Outcome(failure: failure.finding)
-        } catch let failure as PayloadError {
-            return Outcome(failure: failure.finding(isLine: item.line != nil))
+    private static func payload(
+        of item: InputItem, _ options: NotificationPayload.Options
+    ) throws(InputFailure) -> NotificationPayload {
+        let bytes = try item.content.get()
+        do throws(PayloadError) {
+            return try NotificationPayload(parsing: bytes, options: options)
         } catch {
-            return Outcome(failure: Finding(.inputUnreadable, .error, "The input cannot be read: \(error)."))
+            throw InputFailure(error.finding(isLine: item.line != nil))
         }
     }
 

@@ -141,6 +141,7 @@ struct ConventionReading {
 
     /// Long or odd names may look alike in words; then a number tells them apart.
     private mutating func makeKeysUnlike() {
+        guard references.count > 1 else { return }
         var seen: Set<String> = []
         for index in references.indices where !seen.insert(references[index].payloadKey).inserted {
             references[index].payloadKey += " (\(index + 1))"
@@ -194,9 +195,11 @@ extension ConventionReading {
         var misfits: [PathPattern.Misfit] = []
 
         init(_ keys: [PayloadConvention.MediaKey], _ payload: JSONObject) {
-            for key in keys where key.conditions.allSatisfy({ $0.holds(in: payload) }) {
-                let (matches, misfits) = key.path.find(in: payload)
+            for index in keys.indices where keys[index].conditions.allSatisfy({ $0.holds(in: payload) }) {
+                let (matches, misfits) = keys[index].path.find(in: payload)
                 self.misfits += misfits
+                guard !matches.isEmpty else { continue }
+                let key = keys[index]
                 for match in matches {
                     guard key.allowsList, case .array(let elements) = match.value else {
                         items.append(Item(key: key, match: match))

@@ -9,6 +9,8 @@ public struct ConventionSet: Sendable, Equatable {
     private let indicesByApsKey: [String: [Int]]
     /// Those that no name speaks for.
     private let unbound: [Int]
+    /// Each one's place in the order of rank and set.
+    private let places: [Int]
 
     /// Makes a set.
     public init(_ conventions: [PayloadConvention]) {
@@ -30,6 +32,10 @@ public struct ConventionSet: Sendable, Equatable {
         indicesByKey = indices
         indicesByApsKey = apsIndices
         self.unbound = unbound
+        let order = conventions.indices.sorted { (conventions[$0].rank, $0) < (conventions[$1].rank, $1) }
+        var places = Array(repeating: 0, count: conventions.count)
+        for (place, index) in order.enumerated() { places[index] = place }
+        self.places = places
     }
 
     /// All that are known.
@@ -72,9 +78,13 @@ public struct ConventionSet: Sendable, Equatable {
                 if let found = indicesByApsKey[member.key] { indices += found }
             }
         }
-        guard !indices.isEmpty else { return [] }
-        return Set(indices).filter { conventions[$0].isRecognised(in: payload) }
-            .sorted { (conventions[$0].rank, $0) < (conventions[$1].rank, $1) }.map { conventions[$0] }
+        // Every payload comes by here, and nearly all have one or two: a look at each beats a set.
+        var found: [Int] = []
+        for index in indices where !found.contains(index) && conventions[index].isRecognised(in: payload) {
+            found.append(index)
+        }
+        if found.count > 1 { found.sort { places[$0] < places[$1] } }
+        return found.map { conventions[$0] }
     }
 }
 

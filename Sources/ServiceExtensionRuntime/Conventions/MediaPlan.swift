@@ -38,14 +38,14 @@ extension ConventionSet {
         guard !readings.isEmpty else { return MediaPlan() }
         var plan = MediaPlan()
         plan.paths = readings.flatMap(\.paths)
-        let winner =
-            readings.first(where: \.isUsable)
-            ?? readings.first { $0.convention.rank != .generic && !$0.references.isEmpty }
+        let place =
+            readings.firstIndex(where: \.isUsable)
+            ?? readings.firstIndex { $0.convention.rank != .generic && !$0.references.isEmpty }
+        let winner = place.map { readings[$0] }
         if let winner { plan.take(winner, payload) }
-        for reading in readings where reading.convention != winner?.convention {
-            plan.findings += asides(reading, hasWinner: winner != nil)
-        }
-        if let winner, let finding = alsoFound(readings, winner) {
+        let others = readings.indices.filter { $0 != place }.map { readings[$0] }
+        for reading in others { plan.findings += asides(reading, hasWinner: winner != nil) }
+        if let winner, let finding = alsoFound(others, winner) {
             if winner.convention.rank == .plain { plan.tell(winner) }
             plan.findings.append(finding)
         }
@@ -87,10 +87,11 @@ extension ConventionSet {
 
     /// The note on media that another convention would have read.
     private func alsoFound(_ readings: [ConventionReading], _ winner: ConventionReading) -> Finding? {
-        var claimed = Set(winner.paths)
+        var claimed = winner.paths
         var others: [String] = []
-        for reading in readings where reading.convention != winner.convention && reading.isUsable {
-            let paths = reading.paths.filter { claimed.insert($0).inserted }
+        for reading in readings where reading.isUsable {
+            let paths = reading.paths.filter { !claimed.contains($0) }
+            claimed += paths
             guard let path = paths.first else { continue }
             others.append("\(path) (\(reading.convention.title))")
         }

@@ -28,6 +28,7 @@ struct MediaReference: Sendable, Hashable {
     /// Whether the value begins as a web address does.
     var isWebAddress: Bool {
         guard case .string(let text) = value else { return false }
-        return ["https://", "http://"].contains { text.prefix($0.count).lowercased() == $0 }
+        // In ASCII letters, setting this bit is all that lower case means; `:` and `/` have it.
+        return ["https://", "http://"].contains { text.utf8.lazy.map { $0 | 0x20 }.starts(with: $0.utf8) }
     }
 }

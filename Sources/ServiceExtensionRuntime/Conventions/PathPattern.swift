@@ -86,6 +86,10 @@ extension PathPattern {
     ///
     /// What is absent or `null` on the way is neither match nor misfit.
     func find(in payload: JSONObject) -> (matches: [Match], misfits: [Misfit]) {
+        // Nearly all patterns are one name, and nearly all of those are not there.
+        if steps.count == 1, case .key(let key) = steps[0] {
+            return (payload[key].map { [Match(path: JSONPath([.key(key)]), value: $0)] } ?? [], [])
+        }
         var matches = [Match(path: JSONPath(), value: .object(payload))]
         var misfits: [Misfit] = []
         for step in steps {
@@ -103,7 +107,13 @@ extension PathPattern {
     }
 
     /// The only or first value at the places that the pattern covers.
-    func first(in payload: JSONObject) -> JSONValue? { find(in: payload).matches.first?.value }
+    func first(in payload: JSONObject) -> JSONValue? {
+        if case .key(let key)? = steps.first {
+            guard let value = payload[key] else { return nil }
+            if steps.count == 1 { return value }
+        }
+        return find(in: payload).matches.first?.value
+    }
 
     /// The path of the pattern with its open steps filled in, `nil` when there are too few for them.
     func path(bound: [JSONPath.Step]) -> JSONPath? {

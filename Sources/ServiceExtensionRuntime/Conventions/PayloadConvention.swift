@@ -95,7 +95,7 @@ public struct PayloadConvention: Sendable, Hashable {
         guard marks.isEmpty else {
             return marks.contains { $0.allSatisfy { $0.holds(in: payload) } }
         }
-        return media.contains { $0.contains { !$0.path.find(in: payload).matches.isEmpty } }
+        return media.contains { $0.contains { $0.path.first(in: payload) != nil } }
     }
 
     /// The key to name first.

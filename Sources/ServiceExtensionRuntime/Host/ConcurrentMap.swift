@@ -16,12 +16,12 @@ where Base.Element: Sendable {
     typealias Window = ConcurrentWindow<Output, Base.Failure>
 
     /// Starts the work on an element, which hands its result to the closure once. Returns what can end it early.
-    typealias Start = @Sendable (Base.Element, @escaping @Sendable (Output) -> Void) -> (any EarlyEnding)?
+    package typealias Start = @Sendable (Base.Element, @escaping @Sendable (Output) -> Void) -> (any EarlyEnding)?
 
-    private let window: Window
-    private let base: Base
-    private let executor: (any TaskExecutor)?
-    private let start: Start
+    let window: Window
+    let base: Base
+    let executor: (any TaskExecutor)?
+    let start: Start
 
     /// Makes the sequence. Nothing starts before it is iterated. It can be iterated once; a second iteration ends at once.
     ///
@@ -37,8 +37,8 @@ where Base.Element: Sendable {
         }
     }
 
-    /// Makes the sequence around work that is no task.
-    init(
+    /// Makes the sequence around work that is no task, such as ``ServiceExtensionHost/start(_:_:)``.
+    package init(
         _ base: Base, maximumInFlight: Int, order: Order, executor: (any TaskExecutor)?, start: @escaping Start
     ) {
         self.base = base
@@ -76,6 +76,11 @@ where Base.Element: Sendable {
         let window: Window
         let lifetime: Lifetime?
 
+        init(window: Window, lifetime: Lifetime?) {
+            self.window = window
+            self.lifetime = lifetime
+        }
+
         /// The next result; `nil` after the last.
         ///
         /// When the calling task is cancelled, the source is not asked for more, work in flight is cancelled, and its
@@ -99,7 +104,7 @@ where Base.Element: Sendable {
 
     /// Ends the work when nobody can take its results any more.
     final class Lifetime: Sendable {
-        private let window: Window
+        let window: Window
 
         init(_ window: Window) { self.window = window }
 
@@ -108,10 +113,10 @@ where Base.Element: Sendable {
 }
 
 /// Work in flight that can be asked to end early; its result still comes.
-protocol EarlyEnding: Sendable {
+package protocol EarlyEnding: Sendable {
     func endEarly()
 }
 
 extension Task: EarlyEnding where Success == Void, Failure == Never {
-    func endEarly() { cancel() }
+    package func endEarly() { cancel() }
 }

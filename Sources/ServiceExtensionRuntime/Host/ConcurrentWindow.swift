@@ -9,7 +9,7 @@ final class ConcurrentWindow<Output: Sendable, Failure: Error>: Sendable {
 
     typealias Step = Result<Output?, Failure>
 
-    private struct State {
+    struct State {
         var free: Int
         var nextNumber = 0
         var nextToGive = 0
@@ -51,6 +51,14 @@ final class ConcurrentWindow<Output: Sendable, Failure: Error>: Sendable {
             return (taker, step)
         }
 
+        /// Takes a place for the feed: `false` when no more elements are wanted, `nil` when it has to wait.
+        mutating func placeForFeeder() -> Bool? {
+            guard !isEnding else { return false }
+            guard free > 0 else { return nil }
+            free -= 1
+            return true
+        }
+
         /// Lets the feed have a place if it waits for one.
         mutating func takeFeeder() -> CheckedContinuation<Bool, Never>? {
             guard free > 0, let feeder else { return nil }
@@ -59,7 +67,7 @@ final class ConcurrentWindow<Output: Sendable, Failure: Error>: Sendable {
             return feeder
         }
 
-        private mutating func takeResult(_ order: Order) -> Output? {
+        mutating func takeResult(_ order: Order) -> Output? {
             guard order == .input else { return completed.popFirst() }
             guard let output = results.removeValue(forKey: nextToGive) else { return nil }
             nextToGive += 1
@@ -67,8 +75,8 @@ final class ConcurrentWindow<Output: Sendable, Failure: Error>: Sendable {
         }
     }
 
-    private let order: Order
-    private let state: Mutex<State>
+    let order: Order
+    let state: Mutex<State>
 
     init(limit: Int, order: Order) {
         self.order = order
@@ -95,15 +103,13 @@ final class ConcurrentWindow<Output: Sendable, Failure: Error>: Sendable {
 
     /// Waits for a free place. Returns `false` when no more elements are wanted.
     func acquire() async -> Bool {
-        await withCheckedContinuation { continuation in
+        // Most often there is a place, and then nothing is to be suspended.
+        if let answer = state.withLock({ $0.placeForFeeder() }) { return answer }
+        return await withCheckedContinuation { continuation in
             let answer: Bool? = state.withLock { state in
-                guard !state.isEnding else { return false }
-                guard state.free > 0 else {
-                    state.feeder = continuation
-                    return nil
-                }
-                state.free -= 1
-                return true
+                let answer = state.placeForFeeder()
+                if answer == nil { state.feeder = continuation }
+                return answer
             }
             if let answer { continuation.resume(returning: answer) }
         }
@@ -141,15 +147,21 @@ final class ConcurrentWindow<Output: Sendable, Failure: Error>: Sendable {
     // MARK: The taker's side
 
     func next(isolation: isolated (any Actor)?) async -> Step {
-        await withCheckedContinuation { continuation in
-            let (step, feeder) = state.withLock { state -> (Step?, CheckedContinuation<Bool, Never>?) in
-                let step = state.step(order)
-                if step == nil { state.taker = continuation }
-                return (step, state.takeFeeder())
-            }
-            feeder?.resume(returning: true)
-            if let step { continuation.resume(returning: step) }
+        if let step = take(or: nil) { return step }
+        return await withCheckedContinuation { continuation in
+            if let step = take(or: continuation) { continuation.resume(returning: step) }
         }
+    }
+
+    /// What the taker gets now; otherwise `taker` is who waits for it.
+    func take(or taker: CheckedContinuation<Step, Never>?) -> Step? {
+        let (step, feeder) = state.withLock { state -> (Step?, CheckedContinuation<Bool, Never>?) in
+            let step = state.step(order)
+            if step == nil { state.taker = taker }
+            return (step, state.takeFeeder())
+        }
+        feeder?.resume(returning: true)
+        return step
     }
 
     /// Asks the source for no more and cancels what is in flight.
@@ -173,7 +185,7 @@ final class ConcurrentWindow<Output: Sendable, Failure: Error>: Sendable {
         for work in work { work?.endEarly() }
     }
 
-    private func finish(_ number: Int, _ output: Output) {
+    func finish(_ number: Int, _ output: Output) {
         let (taker, step, feeder) = state.withLock {
             state -> (CheckedContinuation<Step, Never>?, Step?, CheckedContinuation<Bool, Never>?) in
             state.work.removeValue(forKey: number)

@@ -205,7 +205,7 @@ final class InvocationGate: DeadlineTarget, ThreadWork, EarlyEnding {
     }
 
     /// The caller wants no more waiting: the extension is told at once and has the grace to answer.
-    func endEarly() {
+    package func endEarly() {
         let limit = state.withLock { state in
             state.limit = min(state.limit, host.deadlines.now + host.configuration.grace)
             return state.limit

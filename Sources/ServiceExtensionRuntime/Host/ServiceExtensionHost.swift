@@ -109,7 +109,9 @@ public final class ServiceExtensionHost: Sendable {
     ///
     /// - Parameter waiter: Called once, no later than the time limit. Must not block.
     /// - Returns: What can end it early; nothing if it was answered at once.
-    func start(_ request: NotificationRequest, _ waiter: @escaping @Sendable (Delivery) -> Void) -> (any EarlyEnding)? {
+    package func start(
+        _ request: NotificationRequest, _ waiter: @escaping @Sendable (Delivery) -> Void
+    ) -> (any EarlyEnding)? {
         switch request.eligibility {
         case .eligible:
             let gate = gate(for: request)

@@ -27,7 +27,8 @@ final class MediaSharing: Sendable {
 
     private struct Fetch {
         var number: Int
-        var task: Task<Outcome, Never>
+        /// Set as soon as the fetch has made its first steps.
+        var task: Task<Outcome, Never>?
         var waiters: [Int: Waiter] = [:]
     }
 
@@ -72,35 +73,38 @@ final class MediaSharing: Sendable {
         for key: Key, timeLimit: Duration, fetch: @escaping @Sendable (Duration) async -> Outcome
     ) async -> Outcome {
         let waiter = Waiter(late: { nil }, cancelled: { nil })
-        enum Step { case kept(VerifiedMedia), wait(number: Int, fetch: Int) }
+        enum Step { case kept(VerifiedMedia), wait(number: Int, fetch: Int, isFirst: Bool) }
         let step: Step = state.withLock { state in
             if let media = state.shelf.media(for: key, now: deadlines.now) { return .kept(media) }
             let number = state.newNumber()
-            var running = state.fetches[key] ?? start(key, number: state.newNumber(), fetch)
-            running.waiters[number] = waiter
-            state.fetches[key] = running
-            return .wait(number: number, fetch: running.number)
+            let running = state.fetches[key]
+            let fetchNumber = running?.number ?? state.newNumber()
+            state.fetches[key, default: Fetch(number: fetchNumber)].waiters[number] = waiter
+            return .wait(number: number, fetch: fetchNumber, isFirst: running == nil)
         }
         switch step {
         case .kept(let media): return .success(media)
-        case .wait(let number, let fetchNumber):
+        case .wait(let number, let fetchNumber, let isFirst):
+            if isFirst { start(key, number: fetchNumber, fetch) }
             deadlines.schedule(waiter, at: deadlines.now + timeLimit)
             if let outcome = await waiter.value() { return outcome }
             return await leave(key, waiter: number, fetch: fetchNumber)
         }
     }
 
-    /// Starts a fetch in a task of its own, which no waiter's cancellation reaches.
-    private func start(
-        _ key: Key, number: Int, _ fetch: @escaping @Sendable (Duration) async -> Outcome
-    ) -> Fetch {
+    /// Starts a fetch in a task of its own, which no waiter's cancellation reaches. Until it first waits, which is for
+    /// the network, it runs here and now: to change threads for that would cost more than the steps themselves.
+    private func start(_ key: Key, number: Int, _ fetch: @escaping @Sendable (Duration) async -> Outcome) {
         // Media is judged and written there, which may block.
-        let task = Task(executorPreference: threads) { [self] in
+        let task = Task.immediate(executorPreference: threads) { [self] in
             let outcome = await fetch(Self.fetchTimeLimit)
             finish(key, number, outcome)
             return outcome
         }
-        return Fetch(number: number, task: task)
+        state.withLock { state in
+            // Its own waiter is still there, unless it has ended.
+            if state.fetches[key]?.number == number { state.fetches[key]?.task = task }
+        }
     }
 
     private func finish(_ key: Key, _ number: Int, _ outcome: Outcome) {

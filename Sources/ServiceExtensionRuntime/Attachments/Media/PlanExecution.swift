@@ -13,12 +13,12 @@ struct PlanExecution: Sendable {
         if let text = plan.alternativeText {
             bestAttempt.update { if $0.attachments.isEmpty { $0.body = text } }
         }
-        await withTaskGroup { group in
-            for index in plan.references.indices.dropLast() {
-                group.addTask { await attach(index) }
+        if plan.references.count == 1 {
+            await attach(0)
+        } else {
+            await withTaskGroup { group in
+                for index in plan.references.indices { group.addTask { await attach(index) } }
             }
-            // The last one, mostly the only one, needs no task of its own.
-            if let last = plan.references.indices.last { await attach(last) }
         }
         if plan.alternativeText != nil, bestAttempt.content.attachments.isEmpty {
             bestAttempt.report(
@@ -51,27 +51,35 @@ struct PlanExecution: Sendable {
 
     /// Loads a reference or, when that fails, the first of its fallbacks that can be had.
     private func load(_ reference: MediaReference) async -> (MediaReference, MediaLoader.Loaded) {
-        var candidates = [reference] + reference.fallbacks
-        let last = candidates.removeLast()
+        var candidate = reference
+        var isFallback = false
+        var rest = reference.fallbacks[...]
         var findings: [Finding] = []
-        for candidate in candidates {
+        while true {
             // What comes after must have its time too.
-            let loaded = await load(candidate, within: bestAttempt.timeRemaining / 2)
-            findings += loaded.findings
-            guard loaded.attachment == nil else { return (candidate, MediaLoader.Loaded(loaded, findings)) }
-        }
-        let loaded = await load(last, within: bestAttempt.timeUntilDelivery)
-        if loaded.attachment != nil, !candidates.isEmpty {
-            for index in findings.indices where findings[index].severity == .error {
-                findings[index].severity = .warning
+            let timeLimit = rest.isEmpty ? bestAttempt.timeUntilDelivery : bestAttempt.timeRemaining / 2
+            let loaded = await load(candidate, within: timeLimit)
+            if loaded.attachment != nil, isFallback {
+                Self.excuse(reference, by: candidate, in: &findings)
             }
-            findings.append(
-                Finding(
-                    .fallbackUsed, .note,
-                    "\(last.payloadKey) was attached in place of \(reference.payloadKey).", payloadKey: last.payloadKey)
-            )
+            findings += loaded.findings
+            guard loaded.attachment == nil, let next = rest.popFirst() else {
+                return (candidate, MediaLoader.Loaded(loaded, findings))
+            }
+            candidate = next
+            isFallback = true
         }
-        return (last, MediaLoader.Loaded(loaded, findings + loaded.findings))
+    }
+
+    /// Makes warnings of the errors of what something else was attached for.
+    private static func excuse(
+        _ reference: MediaReference, by substitute: MediaReference, in findings: inout [Finding]
+    ) {
+        for index in findings.indices where findings[index].severity == .error { findings[index].severity = .warning }
+        findings.append(
+            Finding(
+                .fallbackUsed, .note, "\(substitute.payloadKey) was attached in place of \(reference.payloadKey).",
+                payloadKey: substitute.payloadKey))
     }
 
     private func load(_ reference: MediaReference, within timeLimit: Duration) async -> MediaLoader.Loaded {

@@ -65,6 +65,9 @@ public struct JSONObject: Sendable, Hashable {
         }
     }
 
+    /// Adds a member at the end, without a look at those that are there.
+    public mutating func append(_ key: String, _ value: JSONValue) { members.append(Member(key, value)) }
+
     /// Removes every member of that name and returns the value that a look-up gave.
     @discardableResult
     public mutating func removeValue(forKey key: String) -> JSONValue? {

@@ -1,8 +1,8 @@
 import CCurl
 import Glibc
 
-// The three functions that libcurl calls, on the curl thread, within curl_multi_perform or curl_easy_pause. Their
-// context is the ActiveTransfer that CurlLoop keeps alive until the handle is out of the multi handle.
+// The functions that libcurl calls, on the curl thread, within curl_multi_socket_action, curl_easy_pause and the like. The
+// context of the first three is the ActiveTransfer that CurlLoop keeps alive until the handle is out of the multi handle.
 
 private func transfer(_ context: UnsafeMutableRawPointer?) -> ActiveTransfer? {
     guard let context = unsafe context else { return nil }
@@ -54,4 +54,22 @@ private func endpoint(_ address: UnsafeMutablePointer<curl_sockaddr>) -> (ip: IP
     unsafe withUnsafePointer(to: &address.pointee.addr) { pointer in
         unsafe socketEndpoint(pointer, family: address.pointee.family)
     }
+}
+
+/// `CURLMOPT_SOCKETFUNCTION`: which sockets to watch. The context is the multi handle's ``CurlWatch``.
+let socketCallback:
+    @convention(c) (
+        UnsafeMutableRawPointer?, curl_socket_t, Int32, UnsafeMutableRawPointer?, UnsafeMutableRawPointer?
+    ) -> Int32 = { _, socket, what, context, _ in
+        guard let context = unsafe context else { return -1 }
+        unsafe Unmanaged<CurlWatch>.fromOpaque(context).takeUnretainedValue().setInterest(what, in: socket)
+        return 0
+    }
+
+/// `CURLMOPT_TIMERFUNCTION`: when libcurl wants to be called next.
+let timerCallback: @convention(c) (UnsafeMutableRawPointer?, Int, UnsafeMutableRawPointer?) -> Int32 = {
+    _, milliseconds, context in
+    guard let context = unsafe context else { return -1 }
+    unsafe Unmanaged<CurlWatch>.fromOpaque(context).takeUnretainedValue().setTimer(milliseconds: milliseconds)
+    return 0
 }

@@ -7,21 +7,30 @@ func curlVersion() -> String {
 
 /// A libcurl multi handle.
 ///
-/// libcurl's rule: one multi handle and its easy handles belong to one thread at a time; `curl_multi_wakeup` alone may
-/// be called from any (`libcurl-thread(3)`, `curl_multi_wakeup(3)`). ``CurlThread`` keeps it, hence `@unchecked`.
+/// libcurl's rule: one multi handle and its easy handles belong to one thread at a time (`libcurl-thread(3)`).
+/// ``CurlThread`` keeps it, hence `@unchecked`; ``wakeUp()`` alone may be called from any thread.
+///
+/// libcurl tells which sockets to watch and is told which are ready (`curl_multi_socket_action(3)`). Its own loop,
+/// `curl_multi_perform`, would look at every transfer in each round, and ask the system about each (7.88.1, measured).
 @safe final class CurlMulti: @unchecked Sendable {
     private let handle: UnsafeMutableRawPointer
+    private let watch: CurlWatch
+    private var ready: [SocketPoller.Event] = []
 
     /// Makes the handle; `nil` when memory or descriptors have run out.
     ///
     /// How many transfers are under way is limited by ``TransferPlaces``, before libcurl.
     init?(idleConnectionLimit: Int) {
-        guard curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK else { return nil }
+        guard curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK, let poller = SocketPoller() else { return nil }
         let earlier = openDescriptors()
         guard let handle = unsafe curl_multi_init() else { return nil }
         // The pair of sockets that wakes the handle up, which libcurl leaves open to child processes (7.88.1, measured).
         closeOnExecution(ofUnixSocketsOpenedSince: earlier)
         unsafe self.handle = handle
+        watch = CurlWatch(poller)
+        let context = unsafe Unmanaged.passUnretained(watch).toOpaque()
+        unsafe ser_multi_set_socket_function(handle, socketCallback, context)
+        unsafe ser_multi_set_timer_function(handle, timerCallback, context)
         // libcurl's own default grows with the number of handles.
         unsafe ser_multi_set_long(handle, CURLMOPT_MAXCONNECTS, idleConnectionLimit)
         unsafe ser_multi_set_long(handle, CURLMOPT_PIPELINING, Int(CURLPIPE_MULTIPLEX))
@@ -42,7 +51,12 @@ func curlVersion() -> String {
     /// Lets libcurl read and write what it can now.
     func perform() {
         var running: Int32 = 0
-        unsafe curl_multi_perform(handle, &running)
+        for event in ready {
+            unsafe curl_multi_socket_action(handle, event.socket, event.interest.readiness, &running)
+        }
+        ready.removeAll(keepingCapacity: true)
+        guard watch.takeDueTimer() else { return }
+        unsafe curl_multi_socket_action(handle, CURL_SOCKET_TIMEOUT, 0, &running)
     }
 
     /// The next transfer that ended: its number and libcurl's result; `nil` when there is no more.
@@ -60,11 +74,19 @@ func curlVersion() -> String {
 
     /// Sleeps until a socket is ready, a timer of libcurl is due, or ``wakeUp()`` is called.
     func poll(milliseconds: Int32) {
-        unsafe curl_multi_poll(handle, nil, 0, milliseconds, nil)
+        watch.poller.wait(milliseconds: min(milliseconds, watch.millisecondsToTimer), into: &ready)
     }
 
     /// Ends ``poll(milliseconds:)``, from any thread.
     func wakeUp() {
-        unsafe curl_multi_wakeup(handle)
+        watch.poller.wakeUp()
+    }
+}
+
+extension SocketPoller.Interest {
+    /// What libcurl is told. Errors show when it reads, as they do in its own loop.
+    fileprivate var readiness: Int32 {
+        (isDisjoint(with: [.reading, .failure]) ? 0 : Int32(CURL_CSELECT_IN))
+            | (contains(.writing) ? Int32(CURL_CSELECT_OUT) : 0)
     }
 }
