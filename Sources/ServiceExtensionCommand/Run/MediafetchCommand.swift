@@ -54,11 +54,12 @@ public enum MediafetchCommand {
             return .outputFailed
         }
         signals.onFirst { pipeline.endEarly() }
-        let status = await pipeline.run()
-        pipeline.removeUnkeptAttachments()
-        if let number = signals.first { SignalWatcher.die(by: number) }
-        if pipeline.isOutputClosed { SignalWatcher.die(by: SIGPIPE) }
-        return status
+        return await pipeline.run { status in
+            pipeline.removeUnkeptAttachments()
+            if let number = signals.first { SignalWatcher.die(by: number) }
+            if pipeline.isOutputClosed { SignalWatcher.die(by: SIGPIPE) }
+            exit(status.rawValue)
+        }
     }
 
     /// Serves until a signal comes; the first line printed is the base URL.

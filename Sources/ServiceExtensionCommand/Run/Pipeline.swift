@@ -89,11 +89,14 @@ final class Pipeline: Sendable {
     /// Removes files that are not to be kept and that an extension still holds.
     func removeUnkeptAttachments() { store?.removeUnkept() }
 
-    /// Works until every input has its record.
-    func run() async -> ExitStatus {
+    /// Works until every input has its record, and then calls `end` on the thread that wrote the last one.
+    ///
+    /// - Parameter end: May end the process. To come back from here first would have libdispatch start its threads, only to
+    ///   end them: a good part of what one payload takes.
+    func run(end: @escaping @Sendable (ExitStatus) -> ExitStatus) async -> ExitStatus {
         // Writing blocks when nobody reads, so it has threads of its own.
         let threads = BlockingThreads(name: "output", limit: 1)
-        return await Task(executorPreference: threads) { await self.writeRecords() }.value
+        return await Task(executorPreference: threads) { end(await self.writeRecords()) }.value
     }
 
     private func writeRecords() async -> ExitStatus {
