@@ -153,6 +153,11 @@ import Testing
         (#"{"types":[],"limits":{"image":1.5}}"#, "limits.image"),
         (#"{"types":[],"limits":{"image":true}}"#, "limits.image"),
         (#"{"types":[],"limits":{"film":5}}"#, "limits.film"),
+        (#"{"types":[],"limits":{"image":"5M"}}"#, "limits.image is a string, not a number of bytes"),
+        (
+            #"{"types":[{"kind":"image","name":"x","typeIdentifier":"a.b","mimeType":"image/x","fileExtension":"x"}],"#
+                + #""limits":{"image":{"maximum":5,"certain":10}}}"#, "certain up to 10, above its maximum of 5 bytes"
+        ),
         (#"{"types":[],"limits":{"video":5,"movie":5}}"#, "limits.movie"),
         (#"{"types":[],"limits":{"image":{"maximum":5,"sure":4}}}"#, "limits.image.sure"),
         (#"{"types":[],"limits":{},"more":1}"#, "more is unknown"),

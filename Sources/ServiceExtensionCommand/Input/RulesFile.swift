@@ -65,6 +65,11 @@ enum RulesFile {
             if node.value.numberValue != nil {
                 limits[kind] = AttachmentRules.SizeLimit(maximum: try node.number())
             } else {
+                guard node.value.objectValue != nil else {
+                    throw UsageError(
+                        "\(node.path) is \(node.value.typeName), not a number of bytes, nor an object with maximum and certain"
+                    )
+                }
                 try node.expectMembers(["maximum", "certain"])
                 limits[kind] = AttachmentRules.SizeLimit(
                     maximum: try node.member("maximum").number(), certain: try node.optionalMember("certain")?.number())

@@ -114,6 +114,7 @@ final class Pipeline: Sendable {
             if options.verbosity == .quiet { messages = "" }
             if let trace = settled.trace { messages = trace.block(settled.item, outcome) + messages }
             if !messages.isEmpty, !observers.progress.print(messages) { status = max(status, .outputFailed) }
+            for attachment in outcome.attachments { attachment.confirmFile() }
             if !write(isNextReport ? [UInt8(ascii: "\n")] + bytes : bytes) {
                 status = max(status, .outputFailed)
                 // Nobody is told of them.

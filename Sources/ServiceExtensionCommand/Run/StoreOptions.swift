@@ -9,8 +9,9 @@ extension Options {
     /// Opens the store that the options ask for; `nil` for a dry run, which makes no files.
     func attachmentStore() throws(StorageFailure) -> AttachmentStore? {
         guard !isDryRun else { return nil }
-        let configuration = AttachmentStore.Configuration(
+        var configuration = AttachmentStore.Configuration(
             keepsDelivered: leavesAttachments, byteLimit: maximumStoreBytes)
+        configuration.awaitsRecords = true
         guard let outputDirectory else {
             return try .temporary(in: Environment.temporaryDirectory, configuration: configuration)
         }

@@ -69,6 +69,9 @@ public struct NotificationAttachment: Sendable, Hashable {
     /// Lets the file outlive the attachment, if the store keeps files: the attachment was delivered.
     func keepFile() { file.keep() }
 
+    /// Lets a kept file stay when the process is killed, too: who reads the record is going to look for it.
+    package func confirmFile() { file.confirm() }
+
     /// Removes the file, unless it was kept: nobody gets the attachment.
     func discardFile() { file.discard() }
 

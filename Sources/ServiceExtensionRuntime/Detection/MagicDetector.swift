@@ -73,6 +73,10 @@ public final class MagicDetector: MediaTypeDetector {
             throw DetectionFailure("libmagic has no memory for a handle")
         }
         unsafe self.cookie = cookie
+        // libmagic would read the compiled database as a text then, and complain of each line on standard error.
+        if let error = mappingError(ofFile: databasePath) {
+            throw DetectionFailure("libmagic cannot load \(databasePath): \(error)")
+        }
         guard unsafe magic_load(cookie, databasePath) == 0 else {
             throw DetectionFailure("libmagic cannot load \(databasePath): \(unsafe Self.error(of: cookie))")
         }

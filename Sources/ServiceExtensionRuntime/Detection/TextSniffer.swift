@@ -18,6 +18,14 @@ enum TextSniffer {
             return opening.mediaType == "application/xml" && text.contains("<svg") ? "image/svg+xml" : opening.mediaType
         }
         let isText = !start.isEmpty && start.allSatisfy { $0 >= 0x20 && $0 != 0x7F || [0x09, 0x0A, 0x0D].contains($0) }
-        return isText ? "text/plain" : nil
+        return isText && isReadable(start) ? "text/plain" : nil
+    }
+
+    /// Whether the bytes are UTF-8, up to a character that is cut at the end, or mostly ASCII, as in older encodings of
+    /// many languages.
+    private static func isReadable(_ bytes: ArraySlice<UInt8>) -> Bool {
+        let foreign = bytes.count { $0 >= 0x80 }
+        guard foreign > bytes.count / 4 else { return true }
+        return (0...min(3, bytes.count / 2)).contains { String(validating: bytes.dropLast($0), as: UTF8.self) != nil }
     }
 }

@@ -47,7 +47,7 @@ extension Finding.Code {
         Entry(.attachmentTooLarge, "The file is larger than its kind may be.", fix: "Make the file smaller."),
         Entry(
             .sizeUncertain,
-            "The file is between 10^6 and 2^20 bytes to the MB of Apple's limit, or above it where own limits are wider.",
+            "The file is between 10^6 and 2^20 bytes to the MB of Apple's limit, or above what own rules call certain.",
             fix: "Stay below the limit with 1 MB as 1,000,000 bytes."),
         Entry(
             .attachmentTruncated, "The file begins as its type does and ends too early.",

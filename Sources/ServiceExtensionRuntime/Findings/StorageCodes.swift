@@ -24,14 +24,15 @@ extension Finding.Code {
             retryCanHelp: true),
         Entry(.notWritable, "The directory cannot be written to.", fix: "Change its mode, or name another directory."),
         Entry(
-            .directoryMissing, "The directory is not there, or is no directory.",
+            .directoryMissing, "The directory is not there, or something else stands in its place.",
             fix: "Make the directory, or name another.", retryCanHelp: true),
         Entry(
             .directoryNotPrivate,
-            "The directory for attachments belongs to another user, is open to others' writing, or is a symbolic link.",
+            "The directory for attachments, or the store's own in it, belongs to another user, is open to others' writing, or is a symbolic link.",
             fix: "Change its owner and mode, or name another directory."),
         Entry(
-            .directoryReplaced, "Another directory, or a link to one, has taken the attachment directory's place.",
+            .directoryReplaced,
+            "Another directory, or a link to one, has taken the place of the attachment directory or of one above it.",
             fix: "Leave the directory alone while files are put into it.", retryCanHelp: true),
         Entry(
             .storeFull, "The files in the attachment directory would be more than the limit allows.",

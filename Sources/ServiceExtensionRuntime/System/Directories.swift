@@ -8,6 +8,30 @@ func absolutePath(_ path: String) -> String {
     return "\(unsafe String(cString: current))/\(path)"
 }
 
+/// The path without symbolic links; `nil` when it leads nowhere.
+func resolvedPath(_ path: String) -> String? {
+    guard let resolved = unsafe realpath(path, nil) else { return nil }
+    defer { unsafe free(resolved) }
+    return unsafe String(cString: resolved)
+}
+
+/// What keeps a path from being one of a directory, in words; `nil` when nothing stands in the way.
+func obstacle(onPath path: String) -> String? {
+    var above = ""
+    for part in path.split(separator: "/") {
+        above += "/\(part)"
+        var status = stat()
+        if unsafe stat(above, &status) == 0 {
+            if status.st_mode & S_IFMT != S_IFDIR { return "\(above) is no directory" }
+        } else if unsafe lstat(above, &status) == 0, status.st_mode & S_IFMT == S_IFLNK {
+            return "\(above) is a symbolic link that leads nowhere"
+        } else {
+            return nil
+        }
+    }
+    return nil
+}
+
 /// Makes a directory with mode 0700, and those above it that are missing. Fine if it is there already.
 func makeDirectory(_ path: String) throws(SystemError) {
     var made = ""

@@ -60,6 +60,14 @@ package final class FileHandle: Sendable {
         }
     }
 
+    /// Writes one byte at a place; the bytes in front of it that nobody wrote are 0.
+    func write(_ byte: UInt8, at offset: Int) throws(SystemError) {
+        var byte = byte
+        while unsafe pwrite(descriptor, &byte, 1, offset) != 1 {
+            if errno != EINTR { throw SystemError(errno) }
+        }
+    }
+
     /// Waits for bytes from a file, pipe or terminal; none at its end.
     package func read(atMost count: Int) throws(SystemError) -> [UInt8] {
         while true {

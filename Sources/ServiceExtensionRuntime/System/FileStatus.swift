@@ -49,6 +49,24 @@ struct FileStatus: Sendable {
     }
 }
 
+/// Why a file cannot be mapped into memory as a whole, such as for want of address space (`ulimit -v`); `nil` where it
+/// can. An empty file, or one that is no regular file, has no answer.
+func mappingError(ofFile path: String) -> SystemError? {
+    let file: FileHandle
+    let status: FileStatus
+    do {
+        file = try FileHandle.reading(path)
+        status = try file.status()
+    } catch {
+        return error
+    }
+    guard status.kind == .file, status.byteCount > 0 else { return nil }
+    let start = unsafe mmap(nil, status.byteCount, PROT_READ | PROT_WRITE, MAP_PRIVATE, file.descriptor, 0)
+    guard unsafe start != MAP_FAILED else { return SystemError(errno) }
+    unsafe munmap(start, status.byteCount)
+    return nil
+}
+
 /// The size in bytes of the regular file at `path`; `nil` when there is none. Does not follow a symbolic link.
 func fileSize(atPath path: String) -> Int? {
     guard let status = try? FileStatus(ofPath: path), status.kind == .file else { return nil }

@@ -32,10 +32,18 @@ import Testing
         #expect(TextSniffer.mediaType(of: Array(text.utf8)[...]) == mediaType)
     }
 
-    @Test(arguments: [[0xFF, 0xD8, 0xFF], [0x89, 0x50], [0, 0, 0, 0x18], [0x1F, 0x8B]] as [[UInt8]])
-    func `calls no media text`(_ bytes: [UInt8]) {
-        let name = TextSniffer.mediaType(of: bytes[...])
-        #expect(name == nil || bytes.allSatisfy { $0 >= 0x20 })
+    @Test(
+        arguments: [
+            [0xFF], [0x89], [0xC3], [0xFF, 0xFE], [0xFF, 0xD8, 0xFF], [0x89, 0x50], [0, 0, 0, 0x18], [0x1F, 0x8B],
+        ] as [[UInt8]])
+    func `calls no media text, nor its first byte`(_ bytes: [UInt8]) {
+        #expect(TextSniffer.mediaType(of: bytes[...]) == nil)
+    }
+
+    @Test func `knows text in an older encoding, and text that is cut inside a character`() {
+        #expect(TextSniffer.mediaType(of: (Array("Page non trouv".utf8) + [0xE9, 0x65])[...]) == "text/plain")
+        let cut = Array(String(repeating: "кот", count: 200).utf8)
+        #expect(TextSniffer.mediaType(of: cut.prefix(511)) == "text/plain")
     }
 
     @Test func `looks at the first 512 bytes only`() {

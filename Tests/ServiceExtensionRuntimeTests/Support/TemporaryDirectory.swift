@@ -16,13 +16,16 @@ final class TemporaryDirectory: Sendable {
         path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
-    deinit {
-        for name in names { _ = unsafe unlink("\(path)/\(name)") }
-        _ = unsafe rmdir(path)
-    }
+    deinit { removeTree(path) }
 
-    /// The names of the files in it, in order.
-    var names: [String] { Self.names(in: path) ?? [] }
+    /// The names of the files in it, in order; not that of the directory that a store has of its own while it lives.
+    var names: [String] { allNames.filter { $0 != Self.storesOwnName } }
+
+    /// The names of all that is in it, in order.
+    var allNames: [String] { Self.names(in: path) ?? [] }
+
+    /// The directory of a store's own.
+    static let storesOwnName = ".mediafetch-\(geteuid())"
 
     /// The names of what a directory holds, in order; `nil` when there is no such directory.
     static func names(in path: String) -> [String]? {

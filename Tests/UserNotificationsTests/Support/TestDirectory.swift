@@ -13,7 +13,11 @@ final class TestDirectory: Sendable {
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
     /// The names of what is in it, in order.
-    var names: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted() }
+    /// The names in it, in order; not that of the directory that a store has of its own while it lives.
+    var names: [String] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).filter { !$0.hasPrefix(".mediafetch-") }
+            .sorted()
+    }
 
     /// Writes a file. Returns its URL.
     func write(_ bytes: [UInt8], as name: String) throws -> URL {

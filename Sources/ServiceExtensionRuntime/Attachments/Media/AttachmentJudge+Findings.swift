@@ -59,19 +59,24 @@ extension AttachmentJudge {
             host: circumstances.url.host)
     }
 
-    /// The warning for a size that only one reading of Apple's limit accepts, or that none does where own limits are
-    /// wider.
+    /// The warning for a size that only one reading of Apple's limit accepts, that none does where own limits are wider,
+    /// or that own rules want a warning for.
     func uncertain(_ byteCount: Int, _ certain: Int, _ kind: MediaKind) -> Finding {
-        guard case .tooLarge(let limit) = AttachmentRules.apple.sizeVerdict(byteCount, for: kind) else {
+        let size = "The file has \(byteCount.counted("byte"))"
+        if case .tooLarge(let limit) = AttachmentRules.apple.sizeVerdict(byteCount, for: kind) {
             return Finding(
                 .sizeUncertain, .warning,
-                "The file has \(byteCount.counted("byte")): accepted if Apple's MB is 2^20 bytes, over the limit of \(certain) if it is 10^6."
-            )
+                "\(size): accepted by the given limit, over Apple's of \(limit) for \(kind.rawValue).")
+        }
+        guard certain == AttachmentRules.apple.limits[kind]?.certain else {
+            return Finding(
+                .sizeUncertain, .warning,
+                "\(size): accepted by the given rules, which call \(kind.rawValue) of up to \(certain) certain.",
+                fix: "Stay below \(certain.counted("byte")).")
         }
         return Finding(
             .sizeUncertain, .warning,
-            "The file has \(byteCount.counted("byte")): accepted by the given limit, over Apple's of \(limit) for \(kind.rawValue)."
-        )
+            "\(size): accepted if Apple's MB is 2^20 bytes, over the limit of \(certain) if it is 10^6.")
     }
 
     func unchecked(_ type: AttachmentType) -> Finding {

@@ -77,15 +77,21 @@ struct AttachmentJudge: Sendable {
         }
         // libmagic does not know the brand, or the beginning, or takes for a film what may be a sound.
         if let identified, isConsistent(detected, with: identified),
-            let type = identified.typeIdentifiers.lazy.compactMap(rules.type(forIdentifier:)).first
+            let type = identified.typeIdentifiers.lazy.compactMap(rules.type(forReported:)).first
         {
             return candidate(type, identified, head)
+        }
+        // Text and others that libmagic is not asked for, where the rules have them.
+        if detected == "application/octet-stream", let name = MediaProbe.foreignMIMEType(ofHead: head),
+            let type = rules.type(forMIME: name), MediaFormat(of: type) == nil
+        {
+            return Candidate(format: nil, type: type, kinds: [type.kind])
         }
         throw refusal(detected, head, circumstances)
     }
 
     private func candidate(_ type: AttachmentType, _ format: MediaFormat, _ head: ArraySlice<UInt8>) -> Candidate {
-        let possible = format.typeIdentifiers.compactMap(rules.type(forIdentifier:)).map(\.kind)
+        let possible = format.typeIdentifiers.compactMap(rules.type(forReported:)).map(\.kind)
         let kinds = format == .isoMedia && Self.hasSoundBrand(head) ? possible.filter { $0 == .audio } : possible
         return Candidate(format: format, type: type, kinds: kinds.isEmpty ? [type.kind] : kinds)
     }
@@ -104,6 +110,10 @@ struct AttachmentJudge: Sendable {
             _ = try MediaProbe.report(on: BytesSource(Array(head)), as: format)
         } catch {
             guard [.notThisFormat, .malformed].contains(error.reason) else { return }
+            var error = error
+            if head.starts(with: "ID3".utf8), format != .mpegAudio {
+                error.message = "an ID3 tag stands in front, as of an MP3, and no MPEG audio frame behind it"
+            }
             throw MediaRefusal(finding(for: error, circumstances))
         }
     }
@@ -141,7 +151,7 @@ struct AttachmentJudge: Sendable {
         } catch {
             throw MediaRefusal(finding(for: error, circumstances))
         }
-        guard let type = rules.type(forIdentifier: report.typeIdentifier) else {
+        guard let type = rules.type(forReported: report.typeIdentifier) else {
             throw MediaRefusal(unlisted(report, circumstances))
         }
         var findings = disagreements(type, circumstances)

@@ -28,10 +28,13 @@ enum MPEGAudioProbe {
         let end = try MPEGAudioTags.endOfTrailingTags(&window, from: audioEnd)
         let rest = window.byteCount - end
         guard rest <= audioEnd - start else {
-            throw window.malformed(at: end, "\(rest) bytes that are no sound follow after only \(frameCount) frames")
+            throw window.malformed(
+                at: end,
+                "no frame follows the first \(frameCount) there, and the rest of \(rest.counted("byte")) is more than those have"
+            )
         }
         guard !(1...3).contains(rest) else { throw window.truncated(inside: "frame \(frameCount + 1)") }
-        let declared = try declaredFrameCount(&window, first, at: start)
+        let (declared, declaredByteCount) = try declaredCounts(&window, first, at: start)
         var report = MediaProbe.Report(.mpegAudio, .audio, "public.mp3")
         let soundFrames = declared == nil ? frameCount : frameCount - 1
         report.duration = Double(soundFrames * first.sampleCount) / Double(first.sampleRate)
@@ -39,7 +42,10 @@ enum MPEGAudioProbe {
         report.codecs = ["mp\(first.layer)"]
         report.trailingByteCount = rest
         if first.layer != 3 { report.traits.insert(.notLayer3) }
-        if let declared, declared > soundFrames + 1 { report.traits.insert(.shorterThanDeclared) }
+        // Some programs count the first frame, too.
+        if declared ?? 0 > soundFrames + 1 || declaredByteCount ?? 0 > audioEnd - start {
+            report.traits.insert(.shorterThanDeclared)
+        }
         return report
     }
 
@@ -49,14 +55,17 @@ enum MPEGAudioProbe {
         return MPEGAudioFrame(UInt32(truncatingIfNeeded: try window.big(4, at: offset, in: "a frame header")))
     }
 
-    /// The number of frames that a Xing or Info tag in the first frame declares, itself not counted.
-    private static func declaredFrameCount(
+    /// The numbers of frames, itself not counted, and of bytes that a Xing or Info tag in the first frame declares.
+    private static func declaredCounts(
         _ window: inout ByteWindow, _ first: MPEGAudioFrame, at start: Int
-    ) throws(ProbeFailure) -> Int? {
+    ) throws(ProbeFailure) -> (frames: Int?, bytes: Int?) {
         let tag = start + first.tagOffset
-        guard first.layer == 3, first.byteCount >= first.tagOffset + 12 else { return nil }
-        guard try window.hasText("Xing", "Info", at: tag) else { return nil }
-        guard try window.big(4, at: tag + 4, in: "the first frame") & 1 == 1 else { return nil }
-        return try window.big(4, at: tag + 8, in: "the first frame")
+        guard first.layer == 3, first.byteCount >= first.tagOffset + 16 else { return (nil, nil) }
+        guard try window.hasText("Xing", "Info", at: tag) else { return (nil, nil) }
+        let flags = try window.big(4, at: tag + 4, in: "the first frame")
+        var fields: [Int] = []
+        for offset in [8, 12] { fields.append(try window.big(4, at: tag + offset, in: "the first frame")) }
+        let frames = flags & 1 == 1 ? fields.removeFirst() : nil
+        return (frames, flags & 2 == 2 ? fields[0] : nil)
     }
 }

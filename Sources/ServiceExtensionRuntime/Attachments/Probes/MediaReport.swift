@@ -47,7 +47,7 @@ extension MediaProbe {
         case wrongChecksum
         /// MPEG audio of layer 1 or 2 instead of 3.
         case notLayer3
-        /// A file that declares more sound than it holds, though it ends cleanly.
+        /// A file that declares more sound, or more frames of an animation, than it holds, though it ends cleanly.
         case shorterThanDeclared
         /// A WAV in its 64-bit form RF64.
         case rf64

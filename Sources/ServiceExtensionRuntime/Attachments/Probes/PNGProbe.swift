@@ -13,6 +13,7 @@ enum PNGProbe {
         var needsPalette = false
         var frameCount = 0
         var isAnimated = false
+        var declaredFrameCount = 0
         var offset = signature.count
         while true {
             guard offset < window.byteCount else { throw window.truncated("no IEND chunk") }
@@ -40,7 +41,9 @@ enum PNGProbe {
                 needsPalette = try readHeader(&window, at: offset + 8, length: length, into: &report)
             case "CgBI": report.traits.insert(.appleOptimized)
             case "PLTE": needsPalette = false
-            case "acTL": isAnimated = !hasData
+            case "acTL":
+                isAnimated = !hasData
+                if length >= 4 { declaredFrameCount = try window.big(4, at: offset + 8, in: "its acTL chunk") }
             case "fcTL": frameCount += 1
             case "IDAT":
                 guard !needsPalette else { throw window.malformed(at: offset, "picture data before the palette") }
@@ -48,9 +51,15 @@ enum PNGProbe {
             case "IEND":
                 guard hasData else { throw window.malformed(at: offset, "it ends without picture data") }
                 report.frameCount = isAnimated ? max(frameCount, 1) : 1
+                if isAnimated, declaredFrameCount > frameCount { report.traits.insert(.shorterThanDeclared) }
                 report.trailingByteCount = window.byteCount - end
                 return report
-            default: break
+            default:
+                // A decoder has to give up there (section 5.4).
+                guard isAncillary(name) else {
+                    throw window.malformed(
+                        at: offset, "a chunk \(name), which PNG does not have and decoders must not skip")
+                }
             }
             offset = end
         }
@@ -71,7 +80,7 @@ enum PNGProbe {
         let interlace = try window.big(1, at: offset + 12, in: "IHDR")
         let sides = 1...Int(Int32.max)
         guard sides.contains(width), sides.contains(height) else {
-            throw window.malformed(at: offset, "a width or height of 0")
+            throw window.malformed(at: offset, "\(width) × \(height) pixels; PNG has 1 to 2^31 − 1 of each")
         }
         guard depthsByColorType[color]?.contains(depth) == true, methods == 0, interlace <= 1 else {
             throw window.malformed(

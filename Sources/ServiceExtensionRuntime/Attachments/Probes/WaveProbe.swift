@@ -88,6 +88,15 @@ enum WaveProbe {
             throw window.malformed(at: offset, "a sample rate or number of channels of 0")
         }
         layout.codec = codecs[tag] ?? "0x" + String(tag, radix: 16)
+        guard ["lpcm", "float"].contains(layout.codec) else { return }
+        let blockSize = try window.little(2, at: offset + 12, in: "its fmt chunk")
+        let depth = try window.little(2, at: offset + 14, in: "its fmt chunk")
+        guard depth > 0, blockSize >= layout.channelCount * ((depth + 7) / 8) else {
+            throw window.malformed(
+                at: offset,
+                "blocks of \(blockSize.counted("byte")) for \(layout.channelCount.counted("channel")) of \(depth.counted("bit"))"
+            )
+        }
     }
 
     /// The names of the codings that Core Audio decodes, by the tag in the fmt chunk.

@@ -2,9 +2,20 @@ extension AttachmentRefusal {
     /// One refused type: its MIME names, what is said about it, and what to do.
     struct Row: Sendable {
         let names: [String]
-        let message: String
+        let subject: String
+        /// Whether it is media, so that a conversion helps; otherwise it never was what was meant.
+        let isConvertible: Bool
         let fix: String
+
+        /// What is said of media ends in `reason`.
+        func message(_ reason: String) -> String {
+            "the file is \(subject)" + (isConvertible ? reason : "")
+        }
     }
+
+    /// Why media is refused by Apple's rules, and by others.
+    static let notOnList = ", which is not on Apple's list of attachment types"
+    static let notGiven = ", which the given rules do not accept"
 
     static let tableByName: [String: Row] = Dictionary(
         table.flatMap { row in row.names.map { ($0, row) } }, uniquingKeysWith: { first, _ in first })
@@ -13,11 +24,11 @@ extension AttachmentRefusal {
     static let table: [Row] = pictures + films + sounds + documents + unknowns
 
     private static func unlisted(_ names: [String], _ subject: String, _ fix: String) -> Row {
-        Row(names: names, message: "the file is \(subject), which is not on Apple's list of attachment types", fix: fix)
+        Row(names: names, subject: subject, isConvertible: true, fix: fix)
     }
 
     private static func noMedia(_ names: [String], _ subject: String, _ fix: String) -> Row {
-        Row(names: names, message: "the file is \(subject), not a picture, film or sound", fix: fix)
+        Row(names: names, subject: "\(subject), not a picture, film or sound", isConvertible: false, fix: fix)
     }
 
     private static let still = "Convert it to JPEG, or to PNG where transparency matters."
@@ -95,7 +106,7 @@ extension AttachmentRefusal {
 
     private static let unknowns = [
         Row(
-            names: ["application/x-empty", "inode/x-empty"], message: "the file is empty (0 bytes)",
+            names: ["application/x-empty", "inode/x-empty"], subject: "empty (0 bytes)", isConvertible: false,
             fix: "Check that the server sends the file's content."),
         unlisted(
             ["application/octet-stream"], "of an unknown type",

@@ -16,18 +16,24 @@ extension AttachmentRules {
     public func refusal(forMIME name: some StringProtocol) -> AttachmentRefusal? {
         guard type(forMIME: name) == nil else { return nil }
         let folded = MIMEName(name).text
-        if let row = AttachmentRefusal.tableByName[folded] {
-            return AttachmentRefusal(mimeType: folded, message: row.message, fix: row.fix)
-        }
         let fix = "Send one of these: " + types.map(\.name).joined(separator: ", ") + "."
+        let isApple = types == Self.apple.types
+        if let row = AttachmentRefusal.tableByName[folded] {
+            return AttachmentRefusal(
+                mimeType: folded,
+                message: row.message(isApple ? AttachmentRefusal.notOnList : AttachmentRefusal.notGiven),
+                // What to convert to may be nothing that other rules accept.
+                fix: isApple || !row.isConvertible ? row.fix : fix)
+        }
         if let listed = Self.apple.type(forMIME: folded) {
             return AttachmentRefusal(
-                mimeType: folded, message: "the file is of type \(listed.name), which the given rules do not accept",
+                mimeType: folded, message: "the file is of type \(listed.name)\(AttachmentRefusal.notGiven)",
                 fix: fix)
         }
         let type = MIMEName(folded).isWellFormed ? "type \(folded)" : "an unknown type"
         return AttachmentRefusal(
-            mimeType: folded, message: "the file is of \(type), which is not on Apple's list of attachment types",
+            mimeType: folded,
+            message: "the file is of \(type)\(isApple ? AttachmentRefusal.notOnList : AttachmentRefusal.notGiven)",
             fix: fix)
     }
 }

@@ -43,8 +43,13 @@ public struct AttachmentRules: Sendable, Hashable {
         guard !types.isEmpty else { throw AttachmentRulesError("the rules list no file type") }
         for kind in MediaKind.allCases {
             guard let limit = limits[kind] else { continue }
-            guard limit.maximum > 0, (1...limit.maximum).contains(limit.certain) else {
+            guard limit.maximum > 0, limit.certain > 0 else {
                 throw AttachmentRulesError("the size limit for \(kind.rawValue) is not a positive number of bytes")
+            }
+            guard limit.certain <= limit.maximum else {
+                throw AttachmentRulesError(
+                    "the size limit for \(kind.rawValue) is certain up to \(limit.certain), above its maximum of "
+                        + "\(limit.maximum.counted("byte"))")
             }
         }
         var identifiers: Set<String> = []

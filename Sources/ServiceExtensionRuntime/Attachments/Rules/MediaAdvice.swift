@@ -11,6 +11,15 @@ public enum MediaAdvice {
         for (trait, code, message) in traitAdvice where report.traits.contains(trait) {
             findings.append(Finding(code, .warning, message))
         }
+        if report.traits.contains(.shorterThanDeclared) {
+            findings.append(
+                Finding(
+                    .shorterThanDeclared, .warning,
+                    report.format == .png
+                        ? "The PNG declares more frames of an animation than it holds; decoders show one picture, or nothing."
+                        : "The MP3 declares more sound than it holds; it was cut, or not loaded to its end.",
+                    fix: report.format == .png ? "Write the animation anew." : nil))
+        }
         for (codec, name, fix) in codecAdvice where report.codecs.contains(codec) {
             findings.append(
                 Finding(.unplayedCoding, .warning, "The film is \(name), which many iPhones do not play.", fix: fix))
@@ -49,10 +58,6 @@ public enum MediaAdvice {
         ),
         (.wrongChecksum, .wrongChecksum, "A checksum in the PNG does not match; part of it is damaged."),
         (.notLayer3, .notMP3, "The sound is MPEG audio of layer 1 or 2; Apple's list has layer 3 (MP3)."),
-        (
-            .shorterThanDeclared, .shorterThanDeclared,
-            "The MP3 declares more sound than it holds; it was cut, or not loaded to its end."
-        ),
         (.rf64, .rf64, "The WAV is in the 64-bit form RF64, which not every decoder reads."),
         (.aiffC, .aiffC, "The file is AIFF-C; Apple's list names AIFF."),
     ]

@@ -38,7 +38,8 @@ extension Finding.Code {
             .notMP3, "The sound is MPEG audio of layer 1 or 2; Apple's list has layer 3, MP3.",
             fix: "Encode it as MP3, or as AAC in an .m4a file."),
         Entry(
-            .shorterThanDeclared, "The MP3 ends cleanly and holds less sound than its first frame declares.",
+            .shorterThanDeclared,
+            "The MP3 ends cleanly and holds less sound than its first frame declares; or the PNG fewer frames.",
             fix: "Check the file on the server; write its Xing or Info header anew after cutting it.",
             retryCanHelp: true),
         Entry(.rf64, "The WAV is in the 64-bit form RF64.", fix: "Write it as plain WAV; its size allows that."),

@@ -14,8 +14,12 @@ public final class AttachmentStore: Sendable {
         /// ``NotificationAttachment``, and at the latest with the store.
         public var keepsDelivered: Bool
         /// The most bytes that the files of the directory may have together, whoever put them there; `nil` for no
-        /// limit. With a limit, the directory is read once at the start and whenever the limit seems reached.
+        /// limit. Files of others count from when the directory is read anew: when it has changed, but for reading
+        /// takes no more than a twentieth of the time. Files that another store is still filling do not count.
         public var byteLimit: Int?
+        /// Whether a delivered file stays after a kill only from ``NotificationAttachment/confirmFile()`` on, instead of
+        /// from the delivery on.
+        package var awaitsRecords = false
 
         /// Makes a configuration; without arguments the usual one.
         public init(keepsDelivered: Bool = true, byteLimit: Int? = nil) {
@@ -28,10 +32,11 @@ public final class AttachmentStore: Sendable {
     public let directoryPath: String
     private let access: StoreDirectory.Access
     private let keepsDelivered: Bool
+    private let awaitsRecords: Bool
     private let ledger: StoreLedger?
     private let state: Mutex<State>
-    /// The middle of the store's file names, which no other store has.
-    private let word = SafeName.randomWord()
+    /// Where the path led at the start, without symbolic links.
+    private let place: String?
     private let nextNumber = Atomic(1)
 
     private struct State {
@@ -81,7 +86,10 @@ public final class AttachmentStore: Sendable {
         self.directoryPath = directory.path
         self.access = access
         keepsDelivered = configuration.keepsDelivered
+        awaitsRecords = configuration.awaitsRecords
+        place = directory.place
         ledger = configuration.byteLimit.map(StoreLedger.init(limit:))
+        if let obstacle = RunDirectory.obstacle(in: directory) { throw obstacle }
         RunDirectory.sweep(directory)
         state = Mutex(
             State(directory: directory, makesUnnamedFiles: makesUnnamedFiles ?? FileHandle.canNameUnnamedFiles))
@@ -100,7 +108,8 @@ public final class AttachmentStore: Sendable {
                 return StagedFile(file, in: directory, ledger: ledger)
             }
             let runDirectory = try runDirectory()
-            let name = nextName(stem: "staged", fileExtension: "part")
+            let name = SafeName.name(
+                stem: "staged", word: runDirectory.word, number: takeNumber(), fileExtension: "part")
             return StagedFile(
                 try FileHandle.new(name, in: runDirectory.handle), in: directory, ledger: ledger,
                 name: .init(text: name, runDirectory: runDirectory))
@@ -117,19 +126,18 @@ public final class AttachmentStore: Sendable {
         let stem = SafeName.stem(requestIdentifier)
         let file: StoredFile
         do throws(SystemError) {
-            let runDirectory = keepsDelivered ? nil : try runDirectory()
-            let target = runDirectory?.handle ?? staged.directory.handle
-            let name =
-                if let ledger, keepsDelivered {
-                    try ledger.publish(staged) { () throws(SystemError) in
-                        try place(staged, in: target, stem: stem, fileExtension: fileExtension)
-                    }
-                } else {
-                    try place(staged, in: target, stem: stem, fileExtension: fileExtension)
-                }
+            let runDirectory = try runDirectory()
+            let target = keepsDelivered ? staged.directory.handle : runDirectory.handle
+            let placing = { () throws(SystemError) -> (name: String, number: Int) in
+                try self.place(
+                    staged, in: target, stem: stem, word: runDirectory.word, fileExtension: fileExtension)
+            }
+            let (name, number) =
+                if let ledger, keepsDelivered { try ledger.publish(staged, placing) } else { try placing() }
             file = StoredFile(
-                name: name, in: target, path: "\(runDirectory?.path ?? directoryPath)/\(name)",
-                byteCount: staged.byteCount, ledger: ledger, runDirectory: runDirectory)
+                name: name, number: number, in: target,
+                path: "\(keepsDelivered ? directoryPath : runDirectory.path)/\(name)",
+                byteCount: staged.byteCount, ledger: ledger, runDirectory: runDirectory, awaitsRecord: awaitsRecords)
             // A file that is not kept stays reserved until it is removed.
             if !keepsDelivered { _ = staged.takeReservation() }
         } catch {
@@ -162,38 +170,46 @@ public final class AttachmentStore: Sendable {
     }
 
     private func place(
-        _ staged: StagedFile, in target: FileHandle, stem: String, fileExtension: String
-    ) throws(SystemError) -> String {
+        _ staged: StagedFile, in target: FileHandle, stem: String, word: String, fileExtension: String
+    ) throws(SystemError) -> (name: String, number: Int) {
         while true {
-            let name = nextName(stem: stem, fileExtension: fileExtension)
+            let number = takeNumber()
+            let name = SafeName.name(stem: stem, word: word, number: number, fileExtension: fileExtension)
             do {
                 try staged.link(in: target, as: name)
-                return name
+                return (name, number)
             } catch  where error.number == EEXIST {
                 continue
             }
         }
     }
 
-    private func nextName(stem: String, fileExtension: String) -> String {
-        let number = nextNumber.wrappingAdd(1, ordering: .relaxed).oldValue
-        return "\(stem)-\(word)-\(number).\(SafeName.fileExtension(fileExtension))"
-    }
+    private func takeNumber() -> Int { nextNumber.wrappingAdd(1, ordering: .relaxed).oldValue }
 
     private func runDirectory() throws(SystemError) -> RunDirectory {
         try state.withLock { state throws(SystemError) -> RunDirectory in
             if let runDirectory = state.runDirectory { return runDirectory }
-            let runDirectory = try RunDirectory(in: state.directory)
+            let runDirectory = try RunDirectory(in: state.directory, keepsMarks: keepsDelivered)
             state.runDirectory = runDirectory
             return runDirectory
         }
     }
 
-    /// Looks for the directory anew after it was seen to be gone or another one. It is not made again: an administrator
-    /// who took it away, such as with the volume it is on, had a reason.
+    /// Looks for the directory anew after it was seen to be gone or another one, as strictly as at the start; and no
+    /// directory above it may have become a link since. It is not made again: an administrator who took it away, such as
+    /// with the volume it is on, had a reason.
     private func reopen(_ state: inout State) throws(StorageFailure) {
         guard state.isStale else { return }
-        state.directory = try StoreDirectory(directoryPath, access: access)
+        let directory = try StoreDirectory(directoryPath, access: access)
+        guard directory.place == place else {
+            throw StorageFailure(
+                Finding(
+                    .directoryReplaced, .error,
+                    "A directory above \(directoryPath) leads to another place than at the start.",
+                    fix: "Put it back, or start anew."))
+        }
+        if let obstacle = RunDirectory.obstacle(in: directory) { throw obstacle }
+        state.directory = directory
         state.runDirectory = nil
         state.isStale = false
     }
@@ -208,6 +224,7 @@ public final class AttachmentStore: Sendable {
         }
         // Somebody removed the directory for unfinished files: the next file gets a new one.
         state.withLock { if $0.runDirectory?.isInPlace == false { $0.runDirectory = nil } }
+        if let obstacle = RunDirectory.obstacle(in: directory) { return obstacle }
         return StorageFailure(error, doing: what, in: directoryPath)
     }
 }

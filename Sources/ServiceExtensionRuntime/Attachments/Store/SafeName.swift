@@ -21,6 +21,19 @@ enum SafeName {
         return bytes.isEmpty ? "bin" : String(decoding: bytes, as: UTF8.self)
     }
 
+    /// The name of a file: `sale-k9r18258vgwv-3.jpg`.
+    static func name(stem: String, word: String, number: Int, fileExtension: String) -> String {
+        "\(stem)-\(word)-\(number).\(Self.fileExtension(fileExtension))"
+    }
+
+    /// The number in a file's name that has a word in the middle; `nil` for others.
+    static func number(in name: String, of word: String) -> Int? {
+        let parts = name.prefix { $0 != "." }.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.count >= 3, parts[parts.count - 2] == word, let number = Int(parts[parts.count - 1]), number >= 0
+        else { return nil }
+        return number
+    }
+
     /// Twelve random letters and digits, of 62 random bits.
     static func randomWord() -> String {
         var generator = SystemRandomNumberGenerator()

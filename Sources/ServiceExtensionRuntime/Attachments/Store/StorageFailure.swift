@@ -18,6 +18,12 @@ public struct StorageFailure: Error, Hashable {
             case EMFILE, ENFILE: .outOfDescriptors
             default: .storageFailed
             }
-        finding = Finding(code, .error, "\(what) in \(path) failed: \(error).")
+        let fix: String? =
+            switch error.number {
+            case EROFS: "Mount the file system for writing, or name another directory."
+            case ENAMETOOLONG: "Name a directory with a shorter path."
+            default: nil
+            }
+        finding = Finding(code, .error, "\(what) in \(path) failed: \(error).", fix: fix)
     }
 }

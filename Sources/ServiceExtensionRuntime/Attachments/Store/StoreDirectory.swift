@@ -13,6 +13,8 @@ final class StoreDirectory: Sendable {
     let path: String
     let handle: FileHandle
     private let identity: FileStatus.Identity
+    /// The path without symbolic links when the directory was opened.
+    let place: String?
 
     /// Opens a directory, and makes it if it is missing.
     static func making(_ path: String, access: Access) throws(StorageFailure) -> StoreDirectory {
@@ -20,7 +22,8 @@ final class StoreDirectory: Sendable {
         do {
             try makeDirectory(path)
         } catch {
-            throw linkFailure(path) ?? StorageFailure(error, doing: "Making the attachment directory", in: path)
+            throw linkFailure(path) ?? obstacleFailure(path)
+                ?? StorageFailure(error, doing: "Making the attachment directory", in: path)
         }
         return try StoreDirectory(path, access: access)
     }
@@ -34,9 +37,11 @@ final class StoreDirectory: Sendable {
             status = try handle.status()
             guard unsafe Glibc.access(path, W_OK | X_OK) == 0 else { throw SystemError(errno) }
         } catch {
-            throw Self.linkFailure(path) ?? StorageFailure(error, doing: "Opening the attachment directory", in: path)
+            throw Self.linkFailure(path) ?? Self.obstacleFailure(path)
+                ?? StorageFailure(error, doing: "Opening the attachment directory", in: path)
         }
         identity = status.identity
+        place = resolvedPath(path)
         if let cause = Self.objection(to: status, access) {
             throw StorageFailure(Finding(.directoryNotPrivate, .error, "\(path) \(cause)."))
         }
@@ -71,6 +76,14 @@ final class StoreDirectory: Sendable {
             Finding(
                 .directoryNotPrivate, .error, "\(path) is a symbolic link, which could be turned to another place.",
                 fix: "Name the directory that it leads to."))
+    }
+
+    private static func obstacleFailure(_ path: String) -> StorageFailure? {
+        guard let obstacle = obstacle(onPath: path) else { return nil }
+        return StorageFailure(
+            Finding(
+                .directoryMissing, .error, "Attachments cannot be put into \(path): \(obstacle).",
+                fix: "Name a directory."))
     }
 
     /// Absolute, and without slashes at the end, behind which a symbolic link would be followed.

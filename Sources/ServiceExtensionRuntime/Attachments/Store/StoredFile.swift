@@ -9,32 +9,45 @@ final class StoredFile: Sendable {
     let path: String
     let byteCount: Int
     private let name: String
+    private let number: Int
     private let directory: FileHandle
     private let ledger: StoreLedger?
-    /// Set where no files are kept.
-    private let runDirectory: RunDirectory?
+    private let runDirectory: RunDirectory
+    private let awaitsRecord: Bool
     private let fate = Atomic(Fate.undecided)
 
     init(
-        name: String, in directory: FileHandle, path: String, byteCount: Int, ledger: StoreLedger?,
-        runDirectory: RunDirectory?
+        name: String, number: Int, in directory: FileHandle, path: String, byteCount: Int, ledger: StoreLedger?,
+        runDirectory: RunDirectory, awaitsRecord: Bool
     ) {
         self.name = name
+        self.number = number
         self.directory = directory
         self.path = path
         self.byteCount = byteCount
         self.ledger = ledger
         self.runDirectory = runDirectory
+        self.awaitsRecord = awaitsRecord
     }
 
     deinit { discard() }
 
     var isKept: Bool { fate.load(ordering: .relaxed) == .kept }
 
+    /// Whether the store keeps files.
+    private var canStay: Bool { runDirectory.marks != nil }
+
     /// Lets the file stay, if the store keeps files.
     func keep() {
-        guard runDirectory == nil else { return }
-        _ = fate.compareExchange(expected: .undecided, desired: .kept, ordering: .relaxed)
+        guard canStay,
+            fate.compareExchange(expected: .undecided, desired: .kept, ordering: .relaxed).exchanged
+        else { return }
+        if !awaitsRecord { confirm() }
+    }
+
+    /// Lets a kept file stay when the process is killed, too.
+    func confirm() {
+        if isKept { runDirectory.marks?.set(number) }
     }
 
     /// Removes the file now, unless it was kept.
@@ -48,7 +61,7 @@ final class StoredFile: Sendable {
         // By the directory that was opened, so that a link in its place leads to no other file.
         let remove = { () -> Void in try? self.directory.remove(self.name) }
         switch ledger {
-        case let ledger? where runDirectory == nil: ledger.unpublish(byteCount, remove)
+        case let ledger? where canStay: ledger.unpublish(byteCount, in: directory, remove)
         case let ledger?:
             remove()
             ledger.release(byteCount)

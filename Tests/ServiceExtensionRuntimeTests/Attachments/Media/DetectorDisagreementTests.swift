@@ -34,6 +34,14 @@ import Testing
         }
     }
 
+    @Test func `is no damaged PNG behind an ID3 tag, but has no sound there`() async throws {
+        let bytes = Array("ID3".utf8) + [4, 0, 0, 0, 0, 0, 10] + [UInt8](repeating: 0, count: 10) + Self.png()
+        let loaded = try await loaded(bytes, .audio)
+        #expect(loaded.codes == ["attachment.malformed"])
+        #expect(loaded.findings[0].message.contains("no MPEG audio frame behind it"))
+        #expect(!loaded.findings[0].message.contains("signature"))
+    }
+
     @Test func `is accepted as MP3 behind an ID3 picture that fills the head`() async throws {
         let plain = try sample("mp3.mp3")
         let picture = [UInt8](repeating: 0x20, count: 200_000)

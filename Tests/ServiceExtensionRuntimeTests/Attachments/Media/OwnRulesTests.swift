@@ -56,6 +56,42 @@ import Testing
         #expect(film.findings[0].message.contains("MPEG-4"))
     }
 
+    /// A JPEG under a made-up identifier had no structure check: `FF D8 FF E0` with a page of HTML was attached.
+    @Test func `may call a type as they like, and its structure is checked all the same`() async throws {
+        let jpeg = AttachmentType(
+            kind: .image, name: "Picture", typeIdentifier: "public.jpg", mimeType: "image/jpeg", fileExtension: "jpg")
+        let film = AttachmentType(
+            kind: .movie, name: "Film", typeIdentifier: "com.example.film", mimeType: "video/x-m4v",
+            fileExtension: "m4v")
+        let rules = try rules([jpeg, film])
+        let whole = try await loaded(try sample("jpeg.jpg"), rules: rules)
+        #expect(whole.attachment?.type == "public.jpg")
+        #expect(whole.attachment?.pixelWidth == 64)
+        #expect(whole.codes.isEmpty)
+        let page = [0xFF, 0xD8, 0xFF, 0xE0] + Array("<html><body>Please sign in.</body></html>".utf8)
+        #expect(try await loaded(page, rules: rules).attachment == nil)
+        #expect(try await loaded(try sample("m4v.m4v"), .movie, rules: rules).attachment?.type == "com.example.film")
+    }
+
+    @Test func `accept text and others that libmagic is not asked for, by their first bytes`() async throws {
+        let page = AttachmentType(
+            kind: .image, name: "Page", typeIdentifier: "public.html", mimeType: "text/html", fileExtension: "html")
+        let loaded = try await loaded(Array("<!doctype html><title>x</title>".utf8), rules: try rules([page]))
+        #expect(loaded.attachment?.type == "public.html")
+        #expect(loaded.codes.last == "attachment.not-checked")
+    }
+
+    @Test func `speak of themselves where a size is in their own zone of warnings`() async throws {
+        let png = try #require(AttachmentRules.apple.type(forIdentifier: "public.png"))
+        let bytes = try sample("png.png")
+        let limit = AttachmentRules.SizeLimit(maximum: bytes.count, certain: bytes.count - 1)
+        let loaded = try await loaded(bytes, rules: try AttachmentRules(types: [png], limits: [.image: limit]))
+        #expect(loaded.codes == ["attachment.size-uncertain"])
+        #expect(loaded.findings[0].message.contains("given rules"))
+        #expect(loaded.findings[0].message.contains("MB") == false)
+        #expect(loaded.findings[0].fix == "Stay below \(bytes.count - 1) bytes.")
+    }
+
     @Test func `ask servers for their types`() throws {
         let judge = AttachmentJudge(rules: try rules([Self.webP]))
         #expect(judge.accept(for: .image) == "image/webp, */*;q=0.1")

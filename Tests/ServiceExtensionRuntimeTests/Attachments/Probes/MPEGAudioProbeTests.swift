@@ -73,7 +73,8 @@ import Testing
     @Test func `accepts other bytes behind the sound and counts them, unless they are more than the sound`() throws {
         #expect(try probe(frames(4) + ascii("some other bytes")).trailingByteCount == 16)
         let failure = refusal(of: frames(4) + [UInt8](repeating: 0x41, count: 2000))
-        #expect(failure?.message.contains("2000 bytes that are no sound follow after only 4 frames") == true)
+        #expect(
+            failure?.message.contains("no frame follows the first 4 there, and the rest of 2000 bytes is more") == true)
     }
 
     @Test func `says inside which frame the data stops`() {
@@ -101,6 +102,17 @@ import Testing
         #expect(try probe(info + frames(50)).traits.isEmpty)
         #expect(try probe(info + frames(20)).traits == [.shorterThanDeclared])
         #expect(try probe(info + frames(20)).duration == 20 * 1152 / 44100.0)
+    }
+
+    @Test func `names sound that is cut where a frame ends, by the number of bytes that its first frame declares`()
+        throws
+    {
+        let info = frame.replacing(at: 21, with: ascii("Info") + big(3, 4) + big(2, 4) + big(3 * 417, 4))
+        #expect(try probe(info + frames(2)).traits.isEmpty)
+        #expect(try probe(info + frames(1)).traits == [.shorterThanDeclared])
+        let bytesOnly = frame.replacing(at: 21, with: ascii("Xing") + big(2, 4) + big(3 * 417, 4))
+        #expect(try probe(bytesOnly + frames(2)).traits.isEmpty)
+        #expect(try probe(bytesOnly + frames(1)).traits == [.shorterThanDeclared])
     }
 
     @Test func `ends at a frame of another kind`() throws {

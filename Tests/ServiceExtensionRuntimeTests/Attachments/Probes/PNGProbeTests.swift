@@ -63,6 +63,30 @@ import Testing
         #expect(try probe(signature + header() + data + chunk("acTL", big(2, 4) + big(0, 4)) + end).frameCount == 1)
     }
 
+    @Test func `names an animation that declares more frames than it holds`() throws {
+        for (declared, frames) in [(0xFFFF_FFFF, 0), (3, 2), (1, 0)] {
+            let control = (0..<frames).flatMap { chunk("fcTL", [UInt8($0)]) }
+            let report = try probe(
+                signature + header() + chunk("acTL", big(declared, 4) + big(0, 4)) + control + data + end)
+            #expect(report.traits == [.shorterThanDeclared])
+            #expect(MediaAdvice.findings(for: report).first?.message.contains("PNG declares more frames") == true)
+        }
+    }
+
+    @Test func `refuses a chunk that it does not know and that decoders must not skip`() {
+        let failure = refusal(of: signature + header() + chunk("ABCD", [1]) + data + end)
+        #expect(failure?.reason == .malformed)
+        #expect(failure?.message.contains("ABCD") == true)
+        #expect(refusal(of: signature + header() + chunk("aBCD", [1]) + data + end) == nil)
+    }
+
+    @Test func `names the size that no PNG can have`() {
+        for (width, height) in [(0, 2), (3, 0), (0xFFFF_FFFF, 2), (3, 1 << 31)] {
+            let failure = refusal(of: signature + header(width, height) + data + end)
+            #expect(failure?.message.contains("\(width) × \(height) pixels") == true)
+        }
+    }
+
     @Test func `names a PNG that Xcode rewrote for an app bundle`() throws {
         #expect(
             try probe(signature + chunk("CgBI", [0x50, 0, 0x20, 2]) + header() + data + end).traits == [.appleOptimized]

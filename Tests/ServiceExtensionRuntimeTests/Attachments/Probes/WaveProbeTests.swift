@@ -11,10 +11,12 @@ import Testing
         return ascii(form) + little(size ?? body.count, 4) + body
     }
 
-    private func format(tag: Int = 1, channels: Int = 2, rate: Int = 1000, extra: [UInt8] = []) -> [UInt8] {
+    private func format(
+        tag: Int = 1, channels: Int = 2, rate: Int = 1000, block: Int = 4, extra: [UInt8] = []
+    ) -> [UInt8] {
         var contents = little(tag, 2) + little(channels, 2)
         contents += little(rate, 4) + little(rate * 4, 4)
-        contents += little(4, 2) + little(16, 2)
+        contents += little(block, 2) + little(16, 2)
         return chunk("fmt ", contents + extra)
     }
 
@@ -48,6 +50,15 @@ import Testing
     @Test func `accepts a header that counts itself`() {
         #expect(refusal(of: wave(format(), data, size: 4 + 24 + 408 + 8)) == nil)
         #expect(refusal(of: wave(format(), data, size: 4 + 24 + 408 + 9))?.reason == .truncated(missing: 9))
+    }
+
+    @Test func `refuses linear PCM whose blocks do not hold a sample of each channel`() {
+        for (channels, block) in [(2, 0), (2, 3), (3, 4), (65535, 4), (65535, 65535)] {
+            let failure = refusal(of: wave(format(channels: channels, block: block), data))
+            #expect(failure?.reason == .malformed)
+            #expect(failure?.message.contains("for \(channels) channels of 16 bits") == true)
+        }
+        #expect(refusal(of: wave(format(tag: 2, channels: 2, block: 1), data)) == nil)
     }
 
     @Test func `counts what follows the length in its header as trailing`() throws {

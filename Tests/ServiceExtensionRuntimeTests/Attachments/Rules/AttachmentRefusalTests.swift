@@ -52,6 +52,17 @@ import Testing
         #expect(refusal.fix == "Send one of these: PNG.")
     }
 
+    @Test func `name only types that the given rules have`() throws {
+        let jpeg = try #require(AttachmentRules.apple.type(forIdentifier: "public.jpeg"))
+        let rules = try AttachmentRules(types: [jpeg], limits: [.image: .init(maximum: 1)])
+        for name in ["image/webp", "video/quicktime", "audio/ogg", "application/octet-stream"] {
+            let refusal = try #require(rules.refusal(forMIME: name))
+            #expect(refusal.fix == "Send one of these: JPEG.", "\(name)")
+            #expect(refusal.message.hasSuffix(", which the given rules do not accept"), "\(name)")
+        }
+        #expect(rules.refusal(forMIME: "text/html")?.fix.hasPrefix("Check that the URL") == true)
+    }
+
     @Test func `stand under well-formed names, each once, and none of an accepted type`() {
         let names = AttachmentRefusal.table.flatMap(\.names)
         #expect(Set(names).count == names.count)

@@ -13,6 +13,19 @@ import Testing
         for name in parent.names { removeTree("\(parent.path)/\(name)") }
     }
 
+    private func files(in name: String) -> [String] {
+        (TemporaryDirectory.names(in: "\(parent.path)/\(name)") ?? []).filter { $0 != TemporaryDirectory.storesOwnName }
+    }
+
+    private func failure(_ path: String) -> Finding? {
+        do throws(StorageFailure) {
+            _ = try AttachmentStore(directoryPath: path)
+            return nil
+        } catch {
+            return error.finding
+        }
+    }
+
     @Test(arguments: ["", "/", "//"]) func `is refused at the start when it is a symbolic link`(_ end: String) throws {
         let elsewhere = try TemporaryDirectory()
         _ = unsafe symlink(elsewhere.path, path)
@@ -27,10 +40,48 @@ import Testing
         #expect(elsewhere.names.isEmpty)
     }
 
-    @Test func `is refused at the start when it is no directory`() throws {
+    @Test func `is refused at the start when it or one above it is no directory, with the name of what is none`() throws
+    {
         try FileHandle.new("media", in: try FileHandle.directory(parent.path)).write([1])
-        #expect(storageCode { () throws(StorageFailure) in _ = try AttachmentStore(directoryPath: path) } != nil)
+        _ = unsafe symlink("nowhere", "\(parent.path)/lost")
+        for (path, cause) in [
+            (path, "\(path) is no directory"), ("\(path)/deeper/still", "\(path) is no directory"),
+            ("/dev/null", "/dev/null is no directory"), ("/dev/null/x", "/dev/null is no directory"),
+            ("\(parent.path)/lost/x", "\(parent.path)/lost is a symbolic link that leads nowhere"),
+        ] {
+            let finding = failure(path)
+            #expect(finding?.code == .directoryMissing)
+            #expect(finding?.message.contains(cause) == true)
+            #expect(finding?.fix == "Name a directory.")
+        }
         #expect(try contents(of: path) == [1])
+    }
+
+    @Test(arguments: [true, false])
+    func `is refused at the start when something else has the name of the store's own in it`(
+        _ isLink: Bool
+    ) throws {
+        _ = unsafe mkdir(path, 0o700)
+        let own = "\(path)/\(TemporaryDirectory.storesOwnName)"
+        if isLink {
+            _ = unsafe symlink(parent.path, own)
+        } else {
+            try FileHandle.new(TemporaryDirectory.storesOwnName, in: try FileHandle.directory(path)).write([1])
+        }
+        let finding = failure(path)
+        #expect(finding?.code == .directoryNotPrivate)
+        #expect(finding?.message.contains("\(own), where unfinished files are kept apart, is no directory") == true)
+        #expect(finding?.fix?.hasPrefix("Remove it") == true)
+    }
+
+    @Test(arguments: [true, false]) func `may lose the store's own in it to something else, which is named`(
+        _ keeps: Bool
+    ) throws {
+        let store = try AttachmentStore(directoryPath: path, configuration: .init(keepsDelivered: keeps))
+        try FileHandle.new(TemporaryDirectory.storesOwnName, in: try FileHandle.directory(path)).write([1])
+        #expect(storageCode { () throws(StorageFailure) in _ = try store.publish() } == .directoryNotPrivate)
+        _ = unsafe unlink("\(path)/\(TemporaryDirectory.storesOwnName)")
+        #expect(storageCode { () throws(StorageFailure) in _ = try store.publish() } == nil)
     }
 
     /// Mode, and whether a directory of that mode that somebody named is taken, and one of our own choice.
@@ -82,7 +133,7 @@ import Testing
         _ = unsafe mkdir(path, 0o700)
         #expect(storageCode { () throws(StorageFailure) in _ = try store.publish() } == .directoryReplaced)
         // Nothing stays where nobody looks for it.
-        #expect((TemporaryDirectory.names(in: "\(parent.path)/moved") ?? []).filter { $0 != ".mediafetch" } == [])
+        #expect(files(in: "moved") == [])
         let file = try store.publish([7])
         #expect(try contents(of: file.path) == [7])
         #expect(file.path.hasPrefix(path + "/"))
@@ -105,6 +156,34 @@ import Testing
         #expect(try contents(of: file.path) == [7])
     }
 
+    @Test func `is not looked for behind a directory above it that became a link`() throws {
+        let above = "\(parent.path)/above"
+        let path = "\(above)/media"
+        let elsewhere = try TemporaryDirectory()
+        _ = unsafe mkdir("\(elsewhere.path)/media", 0o700)
+        let store = try AttachmentStore(directoryPath: path)
+        _ = unsafe rename(above, "\(parent.path)/moved")
+        _ = unsafe symlink(elsewhere.path, above)
+        for _ in 0..<3 {
+            #expect(storageCode { () throws(StorageFailure) in _ = try store.publish() } == .directoryReplaced)
+        }
+        #expect(TemporaryDirectory.names(in: "\(elsewhere.path)/media") == [])
+        #expect(files(in: "moved/media") == [])
+        _ = unsafe unlink(above)
+        _ = unsafe rename("\(parent.path)/moved", above)
+        #expect(try contents(of: try store.publish([7]).path) == [7])
+    }
+
+    @Test func `is checked as at the start when it is another one`() throws {
+        let store = try AttachmentStore(directoryPath: path)
+        _ = unsafe rename(path, "\(parent.path)/moved")
+        _ = unsafe mkdir(path, 0o700)
+        _ = unsafe chmod(path, 0o777)
+        #expect(storageCode { () throws(StorageFailure) in _ = try store.publish() } == .directoryReplaced)
+        #expect(storageCode { () throws(StorageFailure) in _ = try store.publish() } == .directoryNotPrivate)
+        #expect(files(in: "media") == [])
+    }
+
     @Test func `removes its own file and not the one that a link leads to`() throws {
         defer { finish() }
         let elsewhere = try TemporaryDirectory()
@@ -116,7 +195,7 @@ import Testing
         try FileHandle.new(name, in: try FileHandle.directory(elsewhere.path)).write([9])
         file.discard()
         #expect(elsewhere.names == [name])
-        #expect(TemporaryDirectory.names(in: "\(parent.path)/moved") == [])
+        #expect(files(in: "moved") == [])
     }
 
     @Test func `must be one that this user can write to`() throws {
@@ -138,5 +217,10 @@ import Testing
         #expect(finding.severity == .error)
         #expect(finding.fix?.isEmpty == false)
         #expect(finding.message.contains("/d"))
+    }
+
+    @Test func `on a read-only file system wants that mounted for writing, and no other mode`() {
+        #expect(StorageFailure(SystemError(EROFS), doing: "Writing", in: "/d").finding.fix?.hasPrefix("Mount") == true)
+        #expect(StorageFailure(SystemError(EACCES), doing: "Writing", in: "/d").finding.fix?.contains("mode") == true)
     }
 }
