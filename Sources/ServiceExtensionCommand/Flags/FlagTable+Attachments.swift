@@ -18,7 +18,7 @@ extension Flag {
         },
         Flag(
             "--max-store-bytes", "SIZE", .limits,
-            "refuse attachments that would bring all files in the directory above this size"
+            "refuse attachments that would bring the files in the directory, whoever made them, above this size"
         ) { options, text throws(UsageError) in options.maximumStoreBytes = try ArgumentValues.byteCount(text) },
         Flag(
             "--rules", "FILE", .limits, "accept the types and sizes of this JSON file instead of Apple's",

@@ -72,7 +72,7 @@ import Testing
         }
         for row in AttachmentRefusal.table {
             #expect(row.fix.hasSuffix("."))
-            #expect(!row.message.hasSuffix("."))
+            #expect(!row.subject.hasSuffix("."))
         }
     }
 }
