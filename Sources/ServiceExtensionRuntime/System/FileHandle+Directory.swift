@@ -16,9 +16,10 @@ extension FileHandle {
                 unsafe ser_openat(descriptor, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC, 0)))
     }
 
-    /// Opens a file in this directory for reading; a symbolic link in its place is refused.
-    func file(_ name: String) throws(SystemError) -> FileHandle {
-        FileHandle(try Self.check(unsafe ser_openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC, 0)))
+    /// Opens a file in this directory for reading or writing; a symbolic link in its place is refused.
+    func file(_ name: String, forWriting: Bool) throws(SystemError) -> FileHandle {
+        let flags = (forWriting ? O_WRONLY : O_RDONLY) | O_NOFOLLOW | O_CLOEXEC
+        return FileHandle(try Self.check(unsafe ser_openat(descriptor, name, flags, 0)))
     }
 
     /// Whether ``link(in:as:)`` can work: it goes by way of `/proc`.

@@ -128,6 +128,7 @@ public final class AttachmentStore: Sendable {
         do throws(SystemError) {
             let runDirectory = try runDirectory()
             let target = keepsDelivered ? staged.directory.handle : runDirectory.handle
+            let mark = try runDirectory.marks?.awaited()
             let placing = { () throws(SystemError) -> (name: String, number: Int) in
                 try self.place(
                     staged, in: target, stem: stem, word: runDirectory.word, fileExtension: fileExtension)
@@ -137,7 +138,8 @@ public final class AttachmentStore: Sendable {
             file = StoredFile(
                 name: name, number: number, in: target,
                 path: "\(keepsDelivered ? directoryPath : runDirectory.path)/\(name)",
-                byteCount: staged.byteCount, ledger: ledger, runDirectory: runDirectory, awaitsRecord: awaitsRecords)
+                byteCount: staged.byteCount, ledger: ledger, runDirectory: runDirectory, mark: mark,
+                awaitsRecord: awaitsRecords)
             // A file that is not kept stays reserved until it is removed.
             if !keepsDelivered { _ = staged.takeReservation() }
         } catch {

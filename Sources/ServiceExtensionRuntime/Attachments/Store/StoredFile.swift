@@ -12,13 +12,16 @@ final class StoredFile: Sendable {
     private let number: Int
     private let directory: FileHandle
     private let ledger: StoreLedger?
+    /// Is not removed before its files.
     private let runDirectory: RunDirectory
+    /// Set where files are kept.
+    private let mark: RecordMarks.Awaited?
     private let awaitsRecord: Bool
     private let fate = Atomic(Fate.undecided)
 
     init(
         name: String, number: Int, in directory: FileHandle, path: String, byteCount: Int, ledger: StoreLedger?,
-        runDirectory: RunDirectory, awaitsRecord: Bool
+        runDirectory: RunDirectory, mark: RecordMarks.Awaited?, awaitsRecord: Bool
     ) {
         self.name = name
         self.number = number
@@ -27,6 +30,7 @@ final class StoredFile: Sendable {
         self.byteCount = byteCount
         self.ledger = ledger
         self.runDirectory = runDirectory
+        self.mark = mark
         self.awaitsRecord = awaitsRecord
     }
 
@@ -34,12 +38,9 @@ final class StoredFile: Sendable {
 
     var isKept: Bool { fate.load(ordering: .relaxed) == .kept }
 
-    /// Whether the store keeps files.
-    private var canStay: Bool { runDirectory.marks != nil }
-
     /// Lets the file stay, if the store keeps files.
     func keep() {
-        guard canStay,
+        guard mark != nil,
             fate.compareExchange(expected: .undecided, desired: .kept, ordering: .relaxed).exchanged
         else { return }
         if !awaitsRecord { confirm() }
@@ -47,7 +48,7 @@ final class StoredFile: Sendable {
 
     /// Lets a kept file stay when the process is killed, too.
     func confirm() {
-        if isKept { runDirectory.marks?.set(number) }
+        if isKept { mark?.set(number) }
     }
 
     /// Removes the file now, unless it was kept.
@@ -61,7 +62,7 @@ final class StoredFile: Sendable {
         // By the directory that was opened, so that a link in its place leads to no other file.
         let remove = { () -> Void in try? self.directory.remove(self.name) }
         switch ledger {
-        case let ledger? where canStay: ledger.unpublish(byteCount, in: directory, remove)
+        case let ledger? where mark != nil: ledger.unpublish(byteCount, in: directory, remove)
         case let ledger?:
             remove()
             ledger.release(byteCount)

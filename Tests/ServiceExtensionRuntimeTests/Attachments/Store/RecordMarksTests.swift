@@ -80,6 +80,28 @@ import Testing
         #expect(left.allNames.count == 1)
     }
 
+    @Test func `holds the marks open, which keeps the file system from being made read-only, and no longer`() throws {
+        let store = try store(.unnamed)
+        for _ in 0..<3 {
+            let waiting = try store.publish()
+            waiting.keep()
+            #expect(try markDescriptors() == 1)
+            waiting.confirm()
+            #expect(try markDescriptors() == 0)
+            do { _ = try store.publish() }
+            #expect(try markDescriptors() == 0)
+        }
+    }
+
+    /// How many descriptors of this process lead to the marks.
+    private func markDescriptors() throws -> Int {
+        let word = try #require(TemporaryDirectory.names(in: ownPath)?.first)
+        let marks = try FileStatus(ofPath: "\(ownPath)/\(word)/marks").identity
+        return openDescriptors().count { number in
+            (try? FileHandle(number, isOwned: false).status().identity) == marks
+        }
+    }
+
     @Test func `of another directory that took the first one's place is told from those of the first`() throws {
         let store = try AttachmentStore(directoryPath: "\(directory.path)/media")
         let first = try store.publish()
