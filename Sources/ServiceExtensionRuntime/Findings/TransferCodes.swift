@@ -58,6 +58,8 @@ extension Finding.Code {
     public static let stalled = Finding.Code("transfer.stalled")
     /// A phase took too long.
     public static let timedOut = Finding.Code("transfer.timed-out")
+    /// The server sent bytes without end that are no part of a response.
+    public static let flood = Finding.Code("transfer.flood")
     /// The connection was closed without a response.
     public static let emptyResponse = Finding.Code("transfer.empty-response")
     /// The connection broke.
@@ -115,6 +117,9 @@ extension Finding.Code {
         Entry(
             .timedOut, "A phase of the transfer took longer than allowed.",
             fix: "Serve smaller media from a faster host, or raise the time limit.", retryCanHelp: true),
+        Entry(
+            .flood, "The server sent bytes without end that are no part of a response, such as empty HTTP/2 frames.",
+            fix: "Serve the media from another host; this one attacks its clients or is broken."),
         Entry(
             .emptyResponse, "The server closed the connection without a response.", fix: "Look at the media server.",
             retryCanHelp: true),

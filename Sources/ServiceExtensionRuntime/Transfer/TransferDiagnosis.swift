@@ -61,6 +61,11 @@ struct TransferDiagnosis {
             failure(.transferCancelled, "The body from \(facts.address) was not wanted.")
         case .tooLarge:
             failure(.tooLarge, "The body from \(facts.address) is larger than \(facts.byteLimit) bytes.")
+        case .flood(let count):
+            failure(
+                .flood,
+                "\(facts.host) sent \(count) bytes that are no part of a response, and its connection was ended (\(stage))."
+            )
         case .addressDenied(let range):
             failure(.addressDenied, Self.denied(facts.host, range))
         }

@@ -52,6 +52,7 @@ import Testing
         Row("/a?raw=ssh", .notHTTP, "does not speak HTTP"),
         Row("/a?raw=http09", .notHTTP, "does not speak HTTP"),
         Row("/a?raw=bad-chunk", .connectionReset, "in the body"),
+        Row("/a?raw=endless-chunk-extension", .flood, "that are no part of a response"),
         Row("/a?raw=empty", .emptyResponse, "without a response"),
         Row("/samples/jpeg.jpg?close@headers", .emptyResponse, "in the header section"),
         Row("/samples/jpeg.jpg?reset@0", .connectionReset, "broke the connection"),
@@ -102,6 +103,13 @@ import Testing
         #expect(sent.count == 6)
         // What fits the sockets' buffers is sent whatever the client does.
         #expect(sent.allSatisfy { $0 < 16 << 20 })
+    }
+
+    @Test func `stops a chunk extension without end within some MiB`() async throws {
+        _ = await transport.failure(server.url("/a?raw=endless-chunk-extension"))
+        server.stop()
+        #expect(server.requests.count == 1)
+        #expect(server.requests.allSatisfy { $0.bytesSent < 32 << 20 })
     }
 
     @Test func `expands an encoded body no faster than it is read`() async throws {

@@ -15,17 +15,23 @@ final class ActiveTransfer {
     private var reader = ResponseHeadReader()
     private let news: TransferNews
     private let meter: ByteCounter
+    private let floods: FloodGuard
 
-    init(spec: TransferSpec, channel: BodyChannel, easy: CurlEasy, news: TransferNews, meter: ByteCounter) {
+    init(
+        spec: TransferSpec, channel: BodyChannel, easy: CurlEasy, news: TransferNews, meter: ByteCounter,
+        floods: FloodGuard
+    ) {
         self.spec = spec
         self.channel = channel
         self.easy = easy
         self.news = news
         self.meter = meter
+        self.floods = floods
     }
 
     /// Takes a line of the header section. Returns whether to go on.
     func readHeader(_ line: Span<UInt8>) -> Bool {
+        floods.take(line.count)
         switch reader.read(line) {
         case .more: return true
         case .tooLarge:
@@ -43,6 +49,7 @@ final class ActiveTransfer {
 
     /// Takes a piece of the body.
     func readBody(_ bytes: Span<UInt8>) -> BodyStep {
+        floods.take(bytes.count)
         // The body of a redirect or of an error is of no use, and could be without end (2.66 GB in 2 s, measured).
         guard let head, (200..<300).contains(head.status) else {
             stop = .bodyNotWanted
@@ -64,6 +71,11 @@ final class ActiveTransfer {
         stop = .cancelled
     }
 
+    /// Notes that the server's flood ended its connection, unless there was another reason before.
+    func noteFlood(byteCount: Int) {
+        stop = stop ?? .flood(byteCount)
+    }
+
     /// Opens a socket to an address that the policy allows; `nil` when it denies it or the system has none.
     func openSocket(to address: CurlSocketAddress) -> Int32? {
         guard isAllowed(address) else { return nil }
@@ -73,6 +85,7 @@ final class ActiveTransfer {
             socketError = errno
             return nil
         }
+        floods.opened(descriptor)
         return descriptor
     }
 

@@ -93,10 +93,11 @@ actor CurlLoop {
     }
 
     private func begin(_ number: Int, _ spec: TransferSpec, _ channel: BodyChannel) {
-        guard let easy = idle.popLast() ?? CurlEasy(configuration: configuration) else {
+        guard let easy = idle.popLast() ?? CurlEasy(configuration: configuration, floods: multi.floods) else {
             return fail(channel, Finding(.outOfResources, .error, "The system has no memory for one more transfer."))
         }
-        let transfer = ActiveTransfer(spec: spec, channel: channel, easy: easy, news: news, meter: meter)
+        let transfer = ActiveTransfer(
+            spec: spec, channel: channel, easy: easy, news: news, meter: meter, floods: multi.floods)
         guard easy.prepare(spec, number: number, context: transfer) else {
             idle.append(easy)
             let address = spec.url.redacted
@@ -123,6 +124,9 @@ actor CurlLoop {
     /// Tells the reader how a transfer ended, and takes its handle out of libcurl, so that no callback comes any more.
     private func finish(_ number: Int, _ result: CURLcode) {
         guard let transfer = active.removeValue(forKey: number) else { return }
+        if result != CURLE_OK, let byteCount = multi.floods.floodSize(on: transfer.easy.connection) {
+            transfer.noteFlood(byteCount: byteCount)
+        }
         // The facts stand in the handle until it is taken out.
         transfer.channel.finish(TransferDiagnosis(of: transfer, result: result).outcome)
         multi.remove(transfer.easy)

@@ -36,6 +36,8 @@ enum TransferStop: Sendable, Hashable {
     case headerTooLarge
     case bodyNotWanted
     case tooLarge
+    /// The server sent so many bytes that are no part of a response.
+    case flood(Int)
     case addressDenied(AddressRange?)
 }
 
