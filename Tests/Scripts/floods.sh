@@ -15,11 +15,11 @@ floods=$!
 trap 'kill "$floods" 2>/dev/null || true; finish' EXIT
 good=$base
 exec 6<"$work/ports"
-flags+=(--cacert "$work/certificate.pem" --no-coalesce --jobs 20 --timeout 20s --output-dir "$work/media")
+flags+=(--cacert "$work/certificate.pem" --no-coalesce --jobs 20 --output-dir "$work/media")
 
 for kind in "${kinds[@]}"; do
     read -r -t 20 port <&6 || fail 'the flooding server does not start'
-    start_run
+    start_run --timeout 20s
     base=https://127.0.0.1:$port payload image-url /a.gif >&7
     # By now the flood would hold up whatever comes after it.
     sleep 0.1

@@ -14,9 +14,12 @@ struct ProgressLine: Equatable {
     /// Such as `128 payloads done, 64 in flight, 3.9 MB, 812 payloads/s, 24 MB/s`; at most 80 letters.
     var text: String {
         let seconds = max(0.001, elapsed.milliseconds / 1000)
-        return "\(done) payloads done, \(inFlight) in flight, \(Self.bytes(Double(byteCount))), "
-            + "\(Int(Double(done) / seconds)) payloads/s, \(Self.bytes(Double(byteCount) / seconds))/s"
+        return "\(done) \(done == 1 ? "payload" : "payloads") done, \(inFlight) in flight, \(Self.bytes(Double(byteCount))), "
+            + "\(Self.rate(Double(done) / seconds)) payloads/s, \(Self.bytes(Double(byteCount) / seconds))/s"
     }
+
+    /// Below ten with a tenth, since a slow rate is a rate all the same.
+    private static func rate(_ value: Double) -> String { value < 10 ? tenths(value) : "\(Int(value))" }
 
     private static func bytes(_ count: Double) -> String {
         var value = count

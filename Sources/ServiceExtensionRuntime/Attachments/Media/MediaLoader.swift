@@ -58,7 +58,9 @@ struct MediaLoader: Sendable {
                     url: url, accept: judge.accept(for: kind), byteLimit: judge.rules.largestLimit,
                     timeLimit: timeLimit))
             do {
-                return try await receive(response, kind)
+                var media = try await receive(response, kind)
+                media.verdict.findings = response.findings + media.verdict.findings
+                return media
             } catch {
                 response.body.cancel()
                 throw error

@@ -24,6 +24,10 @@ struct TransferSpec: Sendable {
     var connectTimeLeft: Duration
     /// Whether an address may be connected to; `nil` when a proxy connects in our place.
     var addressPolicy: AddressPolicy?
+    /// The proxy, without its password.
+    var proxy: String?
+    /// How long the transfer waited for its place.
+    var waited = Duration.zero
     /// Whether no kept connection may be used: for a second try.
     var usesNewConnection: Bool
     /// Kept until libcurl is done.
