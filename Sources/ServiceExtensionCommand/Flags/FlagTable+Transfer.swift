@@ -21,7 +21,10 @@ extension Flag {
             }
             options.proxy = proxy
         },
-        Flag("--header", "'HOST=Name: value'", .network, "send this to this host only, and never after a redirect from another; can be repeated") {
+        Flag(
+            "--header", "'HOST=Name: value'", .network,
+            "send this to this host only, and never after a redirect from another; can be repeated"
+        ) {
             options, text throws(UsageError) in
             guard let header = HostHeader(text) else {
                 throw UsageError(

@@ -17,7 +17,8 @@ extension CurlTransport {
             StandardStream.error.print(
                 "mediafetch: warning: \(proxy.redacted) resolves names and connects, so it has to keep transfers out of "
                     + "private networks; here only addresses written in URLs are checked.\n"
-                    + (options.resolutions.isEmpty ? "" : "mediafetch: warning: --resolve has no effect with --proxy.\n"))
+                    + (options.resolutions.isEmpty
+                        ? "" : "mediafetch: warning: --resolve has no effect with --proxy.\n"))
         }
         let descriptors = DescriptorLimit.raised()
         guard descriptors >= DescriptorLimit.least else {

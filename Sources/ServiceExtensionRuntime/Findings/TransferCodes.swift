@@ -118,7 +118,9 @@ extension Finding.Code {
         Entry(
             .badEncoding, "The body is not encoded as Content-Encoding says, or in a way that is not decoded.",
             fix: "Serve media without Content-Encoding."),
-        Entry(.stalled, "The server stopped sending, or hardly sent anything.", fix: "Serve the media from a faster host.", retryCanHelp: true),
+        Entry(
+            .stalled, "The server stopped sending, or hardly sent anything.",
+            fix: "Serve the media from a faster host.", retryCanHelp: true),
         Entry(
             .timedOut, "A phase of the transfer took longer than allowed.",
             fix: "Serve smaller media from a faster host, or raise the time limit.", retryCanHelp: true),

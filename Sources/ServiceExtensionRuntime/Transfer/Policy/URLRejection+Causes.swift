@@ -120,7 +120,8 @@ extension URLRejection {
 
     /// Schemes that are named in messages. What else stands before a colon may be a part of a secret.
     private static let knownSchemes: Set<String> = [
-        "about", "asset", "blob", "cid", "content", "data", "dict", "file", "ftp", "ftps", "gopher", "jar", "javascript",
+        "about", "asset", "blob", "cid", "content", "data", "dict", "file", "ftp", "ftps", "gopher", "jar",
+        "javascript",
         "ldap", "ldaps", "mailto", "rtmp", "rtsp", "s3", "sftp", "smb", "smbs", "tftp", "unix", "ws", "wss",
     ]
 
