@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# One HTTP/2 server that floods after its header section, with frames that are no part of a body, holds up nobody else:
-# its connection is ended, and the record says why.
+# An HTTP/2 server that floods ten connections after its header section, with frames that are no part of a body, holds up nobody else:
+# its connections are ended, and the records say why.
 # shellcheck source-path=SCRIPTDIR source=common.bash
 . "$(dirname "$0")/common.bash"
 command -v python3 >/dev/null || skip 'there is no python3'
@@ -20,13 +20,15 @@ flags+=(--cacert "$work/certificate.pem" --no-coalesce --jobs 20 --output-dir "$
 for kind in "${kinds[@]}"; do
     read -r -t 20 port <&6 || fail 'the flooding server does not start'
     start_run --timeout 20s
-    base=https://127.0.0.1:$port payload image-url /a.gif >&7
+    for number in 1 2 3 4 5 6 7 8 9 10; do base=https://127.0.0.1:$port payload image-url "/a.gif?$number" >&7; done
     # By now the flood would hold up whatever comes after it.
     sleep 0.1
     base=$good
     for number in 1 2 3 4 5 6 7 8; do payload image-url "/samples/gif.gif?id=$number" >&7; done
-    IFS= read -r -t 60 record <&8 || fail "$kind: no record for the flood"
-    expect "the codes for $kind" transfer.flood "$(printf '%s\n' "$record" | codes)"
+    for number in 1 2 3 4 5 6 7 8 9 10; do
+        IFS= read -r -t 60 record <&8 || fail "$kind: no record for flood $number"
+        expect "the codes for $kind" transfer.flood "$(printf '%s\n' "$record" | codes)"
+    done
     for number in 1 2 3 4 5 6 7 8; do
         IFS= read -r -t 60 record <&8 || fail "$kind: no record for good payload $number"
         expect "the codes for good payload $number beside $kind" '' "$(printf '%s\n' "$record" | codes)"

@@ -66,7 +66,7 @@ struct TransferDiagnosis {
         case .flood(let count):
             failure(
                 .flood,
-                "\(facts.host) sent \(count) bytes that are no part of a response, and its connection was ended (\(stage))."
+                "\(facts.host) sent \(count) bytes on one connection that are no part of a response, so its connections were ended (\(stage))."
             )
         case .addressDenied(let range):
             TransferFailure(Self.denied(facts.host, range))

@@ -61,8 +61,19 @@ import Testing
         // The end of the connection counts as one byte once it is here.
         #expect(bytesRead(from: socket).map { (1000...1001).contains($0) } == true)
         let ends = try #require(ConnectionEnds(of: socket))
-        #expect(ends.remoteAddress == "127.0.0.1")
-        #expect(ends.remotePort == server.port)
+        #expect(ends.remote == .init(address: "127.0.0.1", port: server.port))
+    }
+
+    @Test func `does not connect again to a server that just sent a flood`() async throws {
+        let (flooding, good) = (try MediaServer(), try MediaServer())
+        let transport = try CurlTransport.forLoopback()
+        for _ in 0..<3 {
+            let failure = await transport.failure(flooding.url("/a?raw=endless-chunk-extension"))
+            #expect(failure?.finding.code == .flood)
+            #expect(failure?.isRetryable == false)
+        }
+        #expect(flooding.connectionCount == 1)
+        #expect(try await transport.fetch(good.url("/samples/gif.gif")).response.status == 200)
     }
 
     private func connected(to port: UInt16) -> Int32? {

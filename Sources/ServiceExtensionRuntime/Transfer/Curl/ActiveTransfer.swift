@@ -12,6 +12,8 @@ final class ActiveTransfer {
     private(set) var stop: TransferStop?
     /// The error of the last `socket` call that failed, such as EMFILE, which libcurl reports as refused.
     private(set) var socketError: Int32?
+    /// What a connection was last opened to for this transfer; libcurl tells only of those that were made.
+    private(set) var target: CurlSocketAddress?
     private var reader = ResponseHeadReader()
     private let news: TransferNews
     private let meter: ByteCounter
@@ -79,6 +81,11 @@ final class ActiveTransfer {
     /// Opens a socket to an address that the policy allows; `nil` when it denies it or the system has none.
     func openSocket(to address: CurlSocketAddress) -> Int32? {
         guard isAllowed(address) else { return nil }
+        target = address
+        if let byteCount = floods.floodSize(from: address.end) {
+            noteFlood(byteCount: byteCount)
+            return nil
+        }
         let descriptor = socket(
             address.family, address.socketType | Int32(SOCK_CLOEXEC.rawValue), address.protocolNumber)
         guard descriptor >= 0 else {

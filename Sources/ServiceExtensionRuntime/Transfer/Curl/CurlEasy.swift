@@ -135,8 +135,9 @@ import CCurl
             let address = unsafe IPAddress(String(cString: text))
         else { return nil }
         return ConnectionEnds(
-            localPort: UInt16(truncatingIfNeeded: number(CURLINFO_LOCAL_PORT)), remoteAddress: "\(address)",
-            remotePort: UInt16(truncatingIfNeeded: number(CURLINFO_PRIMARY_PORT)))
+            localPort: UInt16(truncatingIfNeeded: number(CURLINFO_LOCAL_PORT)),
+            remote: .init(
+                address: "\(address)", port: UInt16(truncatingIfNeeded: number(CURLINFO_PRIMARY_PORT))))
     }
 
     func offset(_ info: CURLINFO) -> Int {

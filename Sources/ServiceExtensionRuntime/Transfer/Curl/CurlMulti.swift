@@ -15,13 +15,13 @@ func curlVersion() -> String {
 @safe final class CurlMulti: @unchecked Sendable {
     private let handle: UnsafeMutableRawPointer
     private let watch: CurlWatch
-    let floods = FloodGuard()
+    let floods: FloodGuard
     private var ready: [SocketPoller.Event] = []
 
     /// Makes the handle; `nil` when memory or descriptors have run out.
     ///
     /// How many transfers are under way is limited by ``TransferPlaces``, before libcurl.
-    init?(idleConnectionLimit: Int) {
+    init?(idleConnectionLimit: Int, usesProxy: Bool) {
         guard curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK, let poller = SocketPoller() else { return nil }
         let earlier = openDescriptors()
         guard let handle = unsafe curl_multi_init() else { return nil }
@@ -29,6 +29,7 @@ func curlVersion() -> String {
         closeOnExecution(ofUnixSocketsOpenedSince: earlier)
         unsafe self.handle = handle
         watch = CurlWatch(poller)
+        floods = FloodGuard(usesProxy: usesProxy)
         let context = unsafe Unmanaged.passUnretained(watch).toOpaque()
         unsafe ser_multi_set_socket_function(handle, socketCallback, context)
         unsafe ser_multi_set_timer_function(handle, timerCallback, context)

@@ -15,13 +15,19 @@ final class FloodGuard: DeadlineTarget, Sendable {
 
     /// How often is looked whether a call of libcurl still lasts. Its usual calls take less than a millisecond.
     private static let interval = Duration.milliseconds(25)
-    /// How long the ends of a connection that was ended are kept, to tell why its transfers failed.
+    /// How long a flood is remembered: to tell why transfers failed, and to connect to no server that just sent one.
     private static let memory = Duration.seconds(10)
+
+    private struct Flood {
+        var byteCount: Int
+        var moment: Duration
+    }
 
     private struct State {
         /// What libcurl has open; nothing is closed but by ``close(_:)``.
         var sockets: Set<Int32> = []
-        var ended: [ConnectionEnds: (byteCount: Int, moment: Duration)] = [:]
+        var ended: [ConnectionEnds: Flood] = [:]
+        var servers: [ConnectionEnds.End: Flood] = [:]
     }
 
     /// What was seen of libcurl's calls.
@@ -32,6 +38,8 @@ final class FloodGuard: DeadlineTarget, Sendable {
         var atFirst: (read: [Int32: Int], taken: Int)?
     }
 
+    /// Whether all connections are to a proxy, which is not to blame for what it passes on.
+    private let usesProxy: Bool
     private let deadlines = continuousDeadlines
     private let state = Mutex(State())
     private let observed = Mutex(Observed())
@@ -39,6 +47,10 @@ final class FloodGuard: DeadlineTarget, Sendable {
     private let calls = Atomic(0)
     private let taken = Atomic(0)
     private let isWatching = Atomic(false)
+
+    init(usesProxy: Bool) {
+        self.usesProxy = usesProxy
+    }
 
     // MARK: The curl thread's side
 
@@ -65,14 +77,30 @@ final class FloodGuard: DeadlineTarget, Sendable {
 
     func callEnds() { calls.wrappingAdd(1, ordering: .relaxed) }
 
-    /// Ends a connection; its transfers fail with libcurl's next read.
+    /// Ends a connection, and without a proxy all others to the same server, since each would hold up the rest as long
+    /// again. Their transfers fail with libcurl's next read.
     func end(_ socket: Int32, byteCount: Int) {
         state.withLock { state in
             guard state.sockets.contains(socket) else { return }
-            let now = deadlines.now
-            state.ended = state.ended.filter { $0.value.moment + Self.memory >= now }
-            if let connection = ConnectionEnds(of: socket) { state.ended[connection] = (byteCount, now) }
-            shutdown(socket, Int32(SHUT_RDWR))
+            let flood = Flood(byteCount: byteCount, moment: deadlines.now)
+            state.ended = state.ended.filter { $0.value.moment + Self.memory >= flood.moment }
+            state.servers = state.servers.filter { $0.value.moment + Self.memory >= flood.moment }
+            guard let connection = ConnectionEnds(of: socket) else { return }
+            if !usesProxy { state.servers[connection.remote] = flood }
+            for other in state.sockets {
+                guard let ends = ConnectionEnds(of: other) else { continue }
+                guard other == socket || !usesProxy && ends.remote == connection.remote else { continue }
+                state.ended[ends] = flood
+                shutdown(other, Int32(SHUT_RDWR))
+            }
+        }
+    }
+
+    /// How many bytes a server sent in vain on a connection lately; `nil` for one that may be connected to.
+    func floodSize(from server: @autoclosure () -> ConnectionEnds.End) -> Int? {
+        state.withLock { state in
+            guard !state.servers.isEmpty, let flood = state.servers[server()] else { return nil }
+            return flood.moment + Self.memory < deadlines.now ? nil : flood.byteCount
         }
     }
 

@@ -53,4 +53,7 @@ struct CurlSocketAddress {
     /// `nil` for a family other than IPv4 and IPv6.
     var ip: IPAddress?
     var port: UInt16
+
+    /// As the end of a connection.
+    var end: ConnectionEnds.End { .init(address: ip.map { "\($0)" } ?? "", port: port) }
 }
