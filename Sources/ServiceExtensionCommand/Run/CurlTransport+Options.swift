@@ -13,7 +13,7 @@ extension URLPolicy {
 extension CurlTransport {
     /// The transport that the command line asks for.
     convenience init(_ options: Options) throws(Pipeline.SetUpFailure) {
-        if let proxy = options.proxy {
+        if let proxy = options.proxy, options.verbosity != .quiet {
             StandardStream.error.print(
                 "mediafetch: warning: \(proxy.redacted) resolves names and connects, so it has to keep transfers out of "
                     + "private networks; here only addresses written in URLs are checked.\n"
@@ -24,7 +24,7 @@ extension CurlTransport {
         guard descriptors >= DescriptorLimit.least else {
             throw Pipeline.SetUpFailure(
                 finding: Finding(
-                    .outOfDescriptors, .error, "Only \(descriptors) files may be open at once.",
+                    .outOfDescriptors, .error, "Only \(descriptors.counted("file")) may be open at once.",
                     fix: "Raise ulimit -n to \(DescriptorLimit.least) or more."))
         }
         do throws(TransferFailure) {

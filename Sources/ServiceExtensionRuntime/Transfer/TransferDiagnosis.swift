@@ -62,11 +62,11 @@ struct TransferDiagnosis {
         case .bodyNotWanted:
             failure(.transferCancelled, "The body from \(facts.address) was not wanted.")
         case .tooLarge:
-            failure(.tooLarge, "The body from \(facts.address) is larger than \(facts.byteLimit) bytes.")
+            failure(.tooLarge, "The body from \(facts.address) is larger than \(facts.byteLimit.counted("byte")).")
         case .flood(let count):
             failure(
                 .flood,
-                "\(facts.host) sent \(count) bytes on one connection that are no part of a response, so its connections were ended (\(stage))."
+                "\(facts.host) sent \(count.counted("byte")) on one connection that are no part of a response, so its connections were ended (\(stage))."
             )
         case .addressDenied(let range):
             TransferFailure(Self.denied(facts.host, range))
@@ -100,7 +100,9 @@ struct TransferDiagnosis {
     }
 
     var progress: String {
-        guard let announced = facts.announcedByteCount else { return "\(facts.receivedByteCount) bytes received" }
-        return "\(facts.receivedByteCount) of \(announced) bytes received"
+        guard let announced = facts.announcedByteCount else {
+            return "\(facts.receivedByteCount.counted("byte")) received"
+        }
+        return "\(facts.receivedByteCount) of \(announced.counted("byte")) received"
     }
 }

@@ -64,16 +64,22 @@ import Testing
         #expect(ends.remote == .init(address: "127.0.0.1", port: server.port))
     }
 
-    @Test func `does not connect again to a server that just sent a flood`() async throws {
+    @Test(arguments: [false, true]) func `ends all connections to a server that floods, but one alone to a proxy`(
+        _ usesProxy: Bool
+    ) throws {
         let (flooding, good) = (try MediaServer(), try MediaServer())
-        let transport = try CurlTransport.forLoopback()
-        for _ in 0..<3 {
-            let failure = await transport.failure(flooding.url("/a?raw=endless-chunk-extension"))
-            #expect(failure?.finding.code == .flood)
-            #expect(failure?.isRetryable == false)
-        }
-        #expect(flooding.connectionCount == 1)
-        #expect(try await transport.fetch(good.url("/samples/gif.gif")).response.status == 200)
+        defer { [flooding, good].forEach { $0.stop() } }
+        let guardian = FloodGuard(usesProxy: usesProxy)
+        let sockets = try [flooding, flooding, good].map { try #require(connected(to: $0.port)) }
+        defer { sockets.forEach(guardian.close) }
+        let ends = try sockets.map { try #require(ConnectionEnds(of: $0)) }
+        sockets.forEach(guardian.opened)
+        guardian.end(sockets[0], byteCount: 5000)
+        #expect(ends.map { guardian.floodSize(on: $0) } == [5000, usesProxy ? nil : 5000, nil])
+        #expect(ends.map { guardian.floodSize(from: $0.remote) } == (usesProxy ? [nil, nil, nil] : [5000, 5000, nil]))
+        // A socket that was shut down reads as one whose other end is gone.
+        var byte: UInt8 = 0
+        #expect(unsafe sockets.map { unsafe recv($0, &byte, 1, Int32(MSG_DONTWAIT)) } == [0, usesProxy ? -1 : 0, -1])
     }
 
     private func connected(to port: UInt16) -> Int32? {

@@ -233,7 +233,9 @@ private let plain = TransferFacts(
 
     static let stops: [Row] = [
         Row("a body over the limit", 23, .tooLarge, "larger than 1000 bytes") { $0.stop = .tooLarge },
-        Row("a flood", 56, .flood, "sent 5000000 bytes on one connection that are no part of a response") { $0.stop = .flood(5_000_000) },
+        Row("a flood", 56, .flood, "sent 5000000 bytes on one connection that are no part of a response") {
+            $0.stop = .flood(5_000_000)
+        },
         Row("a header without end", 23, .headerTooLarge, "256 header lines") { $0.stop = .headerTooLarge },
         Row("a denied address", 7, .addressDenied, "loopback (127.0.0.0/8)") {
             $0.stop = .addressDenied(AddressRange.containing(.v4(0x7F00_0001)))

@@ -15,6 +15,8 @@ final class ActiveTransfer {
     /// What a connection was last opened to for this transfer; libcurl tells only of those that were made.
     private(set) var target: CurlSocketAddress?
     private var reader = ResponseHeadReader()
+    /// When it was begun, by its trace.
+    let startedAt: Duration?
     private let news: TransferNews
     private let meter: ByteCounter
     private let floods: FloodGuard
@@ -29,6 +31,7 @@ final class ActiveTransfer {
         self.news = news
         self.meter = meter
         self.floods = floods
+        startedAt = spec.trace?.elapsed
     }
 
     /// Takes a line of the header section. Returns whether to go on.
@@ -41,6 +44,7 @@ final class ActiveTransfer {
             return false
         case .complete(let head):
             self.head = head
+            if let trace = spec.trace { noteResponse(head, in: trace) }
             channel.begin(head)
             news.add(channel)
             return true

@@ -57,7 +57,7 @@ extension CurlTransport {
         return TransferFailure(
             Finding(
                 .tooLarge, .error,
-                "\(opened.url.redacted) announces \(announced) bytes; no attachment may have more than \(request.byteLimit).",
+                "\(opened.url.redacted) announces \(announced.counted("byte")); no attachment may have more than \(request.byteLimit).",
                 host: opened.url.host))
     }
 }
