@@ -5,12 +5,6 @@ struct MediaPlan: Sendable {
         var title: String?
         var subtitle: String?
         var body: String?
-
-        func apply(to content: inout NotificationContent) {
-            if let title { content.title = title }
-            if let subtitle { content.subtitle = subtitle }
-            if let body { content.body = body }
-        }
     }
 
     /// The convention that is read; `nil` when no media was found.

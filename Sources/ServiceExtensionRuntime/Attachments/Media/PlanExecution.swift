@@ -1,3 +1,12 @@
+extension MediaPlan.Texts {
+    /// Puts the texts in place of those that the content has.
+    func apply(to content: inout NotificationContent) {
+        if let title { content.title = title }
+        if let subtitle { content.subtitle = subtitle }
+        if let body { content.body = body }
+    }
+}
+
 /// Carries a plan out: fetches its media and puts what is good into the best attempt.
 struct PlanExecution: Sendable {
     let plan: MediaPlan
