@@ -14,7 +14,7 @@ struct ProgressLine: Equatable {
     /// Such as `128 payloads done, 64 in flight, 3.9 MB, 812 payloads/s, 24 MB/s`; at most 80 letters.
     var text: String {
         let seconds = max(0.001, elapsed.milliseconds / 1000)
-        return "\(done) payloads done, \(inFlight) in flight, \(Self.bytes(Double(byteCount))), "
+        return "\(done.counted("payload")) done, \(inFlight) in flight, \(Self.bytes(Double(byteCount))), "
             + "\(Int(Double(done) / seconds)) payloads/s, \(Self.bytes(Double(byteCount) / seconds))/s"
     }
 

@@ -53,7 +53,9 @@ struct CheckReport: Sendable {
         let keyWidth = attachments.map(\.identifier.count).max() ?? 0
         return attachments.enumerated().map { index, attachment in
             let key = DisplayText.padded(DisplayText.line(attachment.identifier), to: keyWidth)
-            let facts = [attachment.mimeType, pixels(attachment), "\(attachment.byteCount) bytes"].compactMap { $0 }
+            let facts = [attachment.mimeType, pixels(attachment), attachment.byteCount.counted("byte")].compactMap {
+                $0
+            }
             return line(index == 0 ? "attachments" : "", "\(key)  \(facts.joined(separator: ", "))")
         }
     }

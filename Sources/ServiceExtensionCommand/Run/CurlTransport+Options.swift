@@ -22,7 +22,7 @@ extension CurlTransport {
         guard descriptors >= DescriptorLimit.least else {
             throw Pipeline.SetUpFailure(
                 finding: Finding(
-                    .outOfDescriptors, .error, "Only \(descriptors) files may be open at once.",
+                    .outOfDescriptors, .error, "Only \(descriptors.counted("file")) may be open at once.",
                     fix: "Raise ulimit -n to \(DescriptorLimit.least) or more."))
         }
         do throws(TransferFailure) {

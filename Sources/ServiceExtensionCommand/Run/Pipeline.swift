@@ -128,6 +128,8 @@ final class Pipeline: Sendable {
         of item: InputItem, _ options: NotificationPayload.Options
     ) throws(InputFailure) -> NotificationPayload {
         let bytes = try item.content.get()
+        var options = options
+        options.firstLine = item.line ?? 1
         do throws(PayloadError) {
             return try NotificationPayload(parsing: bytes, options: options)
         } catch {

@@ -2,6 +2,8 @@
 struct ConventionReading {
     /// The most media that are read from one payload; Apple names no number, and no vendor sends so many.
     static let maximumCount = 20
+    /// The most values on the way to media that are told to be of the wrong type.
+    private static let maximumMisfitCount = 10
 
     let convention: PayloadConvention
     /// The media, in the order of the payload.
@@ -17,9 +19,12 @@ struct ConventionReading {
         let group =
             groups.first { $0.items.contains(where: \.isText) }
             ?? groups.first { $0.items.contains { !$0.match.value.isNull } } ?? groups.first { !$0.items.isEmpty }
-        var told: Set<JSONPath> = []
-        for misfit in groups.flatMap(\.misfits) where told.insert(misfit.path).inserted && told.count < 10 {
-            findings.append(finding(misfit))
+        var met: Set<JSONPath> = []
+        let misfits = groups.flatMap(\.misfits).filter { met.insert($0.path).inserted }
+        findings = misfits.prefix(Self.maximumMisfitCount).map(finding)
+        if misfits.count > Self.maximumMisfitCount {
+            // How many is not known: long lists are not looked through.
+            findings[Self.maximumMisfitCount - 1].message += " There are more of these."
         }
         guard let group else { return }
         paths = group.items.map(\.match.path)
@@ -167,7 +172,8 @@ struct ConventionReading {
     }
 
     private func surplus(_ count: Int, _ items: [Item]) -> Finding {
-        let total = items.count
+        // Of a long list no more are looked at than tell that there are too many.
+        let total = items.count > Self.maximumCount ? "more than \(Self.maximumCount)" : "\(items.count)"
         let why =
             count == 1 && convention.selection == .first
             ? "\(convention.title) reads the first alone" : "no more than \(count) are read"

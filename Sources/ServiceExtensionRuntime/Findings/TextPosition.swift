@@ -1,4 +1,7 @@
 /// A place in a text of UTF-8 bytes.
+///
+/// In a payload that is one line of many, ``line`` is the number of that line, and column and byte offset count from its
+/// start.
 public struct TextPosition: Sendable, Hashable {
     /// The line, counted from 1; lines end at LF.
     public var line: Int

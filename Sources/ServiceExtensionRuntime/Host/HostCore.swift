@@ -72,7 +72,7 @@ final class HostCore: Sendable {
     func waitedForThread(_ duration: Duration) -> Finding {
         Finding(
             .waitedForThread, .note,
-            "All \(configuration.threadLimit) threads were held by extensions; this one waited \(duration.text) for its turn."
+            "\(configuration.threadLimit == 1 ? "The one thread was" : "All \(configuration.threadLimit) threads were") held by extensions; this one waited \(duration.text) for its turn."
         )
     }
 }

@@ -13,6 +13,8 @@ final class InvocationGate: DeadlineTarget, ThreadWork, EarlyEnding {
         var isCancelled = false
         /// Takes the answer.
         var waiter: (@Sendable (Delivery) -> Void)?
+        /// What the queue of deadlines holds, until the answer is given.
+        var deadline: DeadlineHandle?
         /// An answer that came before anybody waited for it, since the caller was cancelled at once.
         var early: Delivery?
         var timing = Delivery.Timing()
@@ -65,15 +67,16 @@ final class InvocationGate: DeadlineTarget, ThreadWork, EarlyEnding {
     /// - Parameter waiter: Called once, no later than the time limit. Must not block: it may be called where deadlines are
     ///   kept.
     func start(_ waiter: @escaping @Sendable (Delivery) -> Void) {
+        let deadline = DeadlineHandle(self)
         let early = state.withLock { state in
-            if state.early == nil { state.waiter = waiter }
+            if state.early == nil { (state.waiter, state.deadline) = (waiter, deadline) }
             return state.early
         }
         guard early == nil else {
             if let early { waiter(early) }
             return
         }
-        host.deadlines.schedule(self, at: startTime + host.configuration.timeLimit - host.configuration.grace)
+        host.deadlines.schedule(deadline, at: startTime + host.configuration.timeLimit - host.configuration.grace)
         host.threads.run(self)
     }
 
@@ -206,12 +209,12 @@ final class InvocationGate: DeadlineTarget, ThreadWork, EarlyEnding {
 
     /// The caller wants no more waiting: the extension is told at once and has the grace to answer.
     package func endEarly() {
-        let limit = state.withLock { state in
+        let (limit, deadline) = state.withLock { state in
             state.limit = min(state.limit, host.deadlines.now + host.configuration.grace)
-            return state.limit
+            return (state.limit, state.deadline)
         }
         handle(.expired(.callerCancelled))
-        if !isSettled { host.deadlines.schedule(self, at: limit) }
+        if let deadline, !isSettled { host.deadlines.schedule(deadline, at: limit) }
     }
 
     // MARK: Carrying out
@@ -259,10 +262,11 @@ final class InvocationGate: DeadlineTarget, ThreadWork, EarlyEnding {
         ending.waiter?(ending.delivery)
         if !ending.hasStarted { host.threads.dropUnwanted() }
         if ending.isStuck { cancel() }
-        let actions = state.withLock { state in
-            defer { state.endings = [] }
-            return state.endings
+        let (actions, deadline) = state.withLock { state in
+            defer { (state.endings, state.deadline) = ([], nil) }
+            return (state.endings, state.deadline)
         }
+        deadline?.release()
         for action in actions { action() }
     }
 

@@ -34,12 +34,28 @@ extension ApsContent {
         }
         let filled = FilledFormat(format, arguments: localized.arguments)
         text = filled.text
-        guard !filled.missing.isEmpty else { return }
-        let count = filled.missing.max() ?? 0
-        findings.append(
-            Finding(
-                .localizationArgumentMissing, .warning,
-                "The string that \(path) names asks for \(count) arguments, and there are \(localized.arguments.count).",
-                fix: "Send \(count) strings in \(stem)-args.", payloadKey: path))
+        findings += placeholderFindings(filled, localized.arguments.count, path, stem)
+    }
+
+    /// A warning for placeholders beyond the arguments, and one for those whose number is none.
+    private static func placeholderFindings(
+        _ filled: FilledFormat, _ given: Int, _ path: String, _ stem: String
+    ) -> [Finding] {
+        var findings: [Finding] = []
+        if let wanted = filled.missing.max(), wanted > 0 {
+            findings.append(
+                Finding(
+                    .localizationArgumentMissing, .warning,
+                    "The string that \(path) names asks for \(wanted.counted("argument")), and is given \(given).",
+                    fix: "Send \(wanted.counted("string")) in \(stem)-args.", payloadKey: path))
+        }
+        if filled.missing.contains(0) {
+            findings.append(
+                Finding(
+                    .localizationArgumentMissing, .warning,
+                    "The string that \(path) names has the placeholder %0$@, and the first argument is %1$@.",
+                    fix: "Number the placeholders of the app's string from 1.", payloadKey: path))
+        }
+        return findings
     }
 }

@@ -23,40 +23,51 @@ extension ApsContent {
         func place(_ key: String, _ severity: Finding.Severity) -> ApsReader.Place {
             ApsReader.Place(object: aps, parent: "aps", key: key, severity: severity)
         }
-        readAlert(place("alert", .error), &reader)
+        let isLiveActivity = LiveActivityRule.applies(to: aps)
+        readAlert(place("alert", .error), &reader, isLiveActivity)
         badge = reader.count(place("badge", .error))
         sound = reader.sound(place("sound", .error))
         categoryIdentifier = reader.string(place("category", .error)) ?? ""
         threadIdentifier = reader.string(place("thread-id", .warning)) ?? ""
         targetContentIdentifier = reader.string(place("target-content-id", .warning))
         interruptionLevel = reader.interruptionLevel(place("interruption-level", .warning))
-        if !LiveActivityRule.applies(to: aps) {
+        if !isLiveActivity {
             // The score of a Live Activity may be any number.
             relevanceScore = reader.fraction(place("relevance-score", .warning))
         }
         filterCriteria = reader.string(place("filter-criteria", .warning))
         isContentAvailable = reader.flag(place("content-available", .warning))
+        reader.strings(place("url-args", .warning))
+        reader.checkLiveActivity(aps)
         reader.checkSpelling(of: aps, at: ["aps"], against: Self.keys, Self.keySpelling)
         findings += reader.findings
         resolveTexts(strings, &findings)
     }
 
-    private mutating func readAlert(_ place: ApsReader.Place, _ reader: inout ApsReader) {
+    private mutating func readAlert(_ place: ApsReader.Place, _ reader: inout ApsReader, _ isLiveActivity: Bool) {
         guard let value = reader.value(place) else { return }
         switch value {
         case .string(let text): body = text
-        case .object(let alert): readAlert(alert, &reader)
+        case .object(let alert): readAlert(alert, &reader, isLiveActivity)
         default: reader.refuse(value, place, needs: "a string or an object")
         }
     }
 
-    private mutating func readAlert(_ alert: JSONObject, _ reader: inout ApsReader) {
+    private mutating func readAlert(_ alert: JSONObject, _ reader: inout ApsReader, _ isLiveActivity: Bool) {
         func place(_ key: String, _ severity: Finding.Severity) -> ApsReader.Place {
             ApsReader.Place(object: alert, parent: "aps.alert", key: key, severity: severity)
         }
-        title = reader.string(place("title", .error)) ?? ""
-        subtitle = reader.string(place("subtitle", .error)) ?? ""
-        body = reader.string(place("body", .error)) ?? ""
+        func text(_ key: String) -> String {
+            // The alert of a Live Activity names localized texts in objects of their own.
+            if isLiveActivity, case .object(let text)? = alert[key] {
+                reader.checkLocalizedText(text, at: "aps.alert.\(key)")
+                return ""
+            }
+            return reader.string(place(key, .error)) ?? ""
+        }
+        title = text("title")
+        subtitle = text("subtitle")
+        body = text("body")
         launchImageName = reader.string(place("launch-image", .warning)) ?? ""
         summaryArgument = reader.string(place("summary-arg", .note)) ?? ""
         summaryArgumentCount = reader.count(place("summary-arg-count", .note)) ?? 0
@@ -68,6 +79,8 @@ extension ApsContent {
         localizedTitle = localized("title-loc-key", "title-loc-args")
         localizedSubtitle = localized("subtitle-loc-key", "subtitle-loc-args")
         localizedBody = localized("loc-key", "loc-args")
+        reader.string(place("action-loc-key", .warning))
+        reader.string(place("action", .warning))
         reader.checkSpelling(of: alert, at: ["aps", "alert"], against: Self.alertKeys, Self.alertKeySpelling)
     }
 }
@@ -125,8 +138,9 @@ extension ApsReader {
             // `mutable-content` is judged as a whole by its own rule.
             if meant == "mutable-content" || present?.contains(meant) == true { continue }
             let path = path.appending(.key(member.key)).description
+            let foreign = NearMiss.foreignCharacter(in: member.key).map { "holds \($0) and " } ?? ""
             note(
-                .payloadMisspelledKey, .warning, path, "\(path) is not read: the name is \(meant).",
+                .payloadMisspelledKey, .warning, path, "\(path) \(foreign)is not read: the name is \(meant).",
                 fix: "Rename it to \(meant).")
         }
     }

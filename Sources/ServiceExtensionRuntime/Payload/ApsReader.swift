@@ -1,9 +1,20 @@
 /// Reads single values of `aps` by their documented type, and collects what does not fit.
 struct ApsReader {
-    /// How many findings are kept for one payload; an array of arguments may have any length.
+    /// How many findings are kept for one payload; an array of arguments may have any length. Errors are kept beyond it:
+    /// there is one for each documented key at most.
     static let maximumCount = 50
 
-    private(set) var findings: [Finding] = []
+    private var kept: [Finding] = []
+    private var omittedCount = 0
+
+    /// What does not fit; the last one tells how many more there are.
+    var findings: [Finding] {
+        var findings = kept
+        if let last = findings.indices.last {
+            findings[last].message += omittedCount.more("findings on aps", one: "finding on aps")
+        }
+        return findings
+    }
 
     /// One value that may be there: the object it is in, its name, and where that object stands.
     struct Place {
@@ -16,6 +27,7 @@ struct ApsReader {
         var path: String { parent + "." + key }
     }
 
+    @discardableResult
     mutating func string(_ place: Place) -> String? {
         guard let value = value(place) else { return nil }
         guard case .string(let text) = value else {
@@ -25,6 +37,7 @@ struct ApsReader {
         return text
     }
 
+    @discardableResult
     mutating func object(_ place: Place) -> JSONObject? {
         guard let value = value(place) else { return nil }
         guard case .object(let object) = value else {
@@ -41,14 +54,13 @@ struct ApsReader {
             refuse(value, place, needs: "a whole number")
             return nil
         }
-        guard let count = number.int, count >= 0 else {
-            note(
-                .payloadOutOfRange, place.severity, place.path,
-                "\(place.path) is \(Self.shown(number)), and has to be a whole number of 0 or more.",
-                fix: "Send 0 or a positive whole number.")
-            return nil
-        }
-        return count
+        if let count = number.int, count >= 0 { return count }
+        let isTooLarge = number.isWhole && !number.text.hasPrefix("-")
+        note(
+            .payloadOutOfRange, place.severity, place.path,
+            "\(place.path) is \(Self.shown(number)), and has to be \(isTooLarge ? "at most \(Int.max)" : "a whole number of 0 or more").",
+            fix: isTooLarge ? "Send a smaller number." : "Send 0 or a positive whole number.")
+        return nil
     }
 
     /// A number from 0 to 1; one outside is brought to the nearer end.
@@ -68,6 +80,7 @@ struct ApsReader {
     }
 
     /// A switch: the number 1 is on, 0 is off; `true` and `false` are read so too, with a warning.
+    @discardableResult
     mutating func flag(_ place: Place) -> Bool {
         guard let value = value(place) else { return false }
         switch value {
@@ -90,6 +103,7 @@ struct ApsReader {
     }
 
     /// An array of strings; a number or truth value in it is read as its text.
+    @discardableResult
     mutating func strings(_ place: Place) -> [String] {
         guard let value = value(place) else { return [] }
         guard case .array(let elements) = value else {
@@ -129,8 +143,11 @@ struct ApsReader {
     mutating func note(
         _ code: Finding.Code, _ severity: Finding.Severity, _ path: String, _ message: String, fix: String
     ) {
-        guard findings.count < Self.maximumCount else { return }
-        findings.append(Finding(code, severity, message, fix: fix, payloadKey: path))
+        guard kept.count < Self.maximumCount || severity == .error else {
+            omittedCount += 1
+            return
+        }
+        kept.append(Finding(code, severity, message, fix: fix, payloadKey: path))
     }
 
     /// A number's text, cut: a number may have any length.

@@ -30,7 +30,7 @@ public enum ExtensionEligibility: Sendable, Hashable {
         if let mistake = rule.mistake { return mistake }
         if !VisibleAlertRule.isVisible(aps["alert"]) {
             // Whoever set mutable-content meant the extension to be called.
-            return VisibleAlertRule.obstacle(aps, rule.isOn && severity == .note ? .warning : severity)
+            return VisibleAlertRule.obstacle(payload, aps, rule.isOn && severity == .note ? .warning : severity)
         }
         return rule.obstacle(severity)
     }
@@ -55,7 +55,18 @@ enum ApsPlace {
             "The payload has no aps at its root; it stands at \(found), where iOS does not read it.",
             fix: found.steps.count > 1
                 ? "Send the object around it as the payload; what was given may be the request of a push service."
-                : "Name it aps, in lower case.", payloadKey: found.description)
+                : "Name it aps, \(found.lastKey?.lowercased() == "aps" ? "in lower case" : "and nothing else").",
+            payloadKey: found.description)
+    }
+
+    /// What the message says of something that stood in an `aps` which a later one replaces; `nil` when none of them had
+    /// it.
+    static func replaced(in payload: JSONObject, _ what: String, where hadIt: (JSONObject) -> Bool) -> String? {
+        let all = payload.members.filter { $0.key == "aps" }
+        guard all.dropLast().contains(where: { $0.value.objectValue.map(hadIt) ?? false }) else { return nil }
+        return all.count == 2
+            ? "aps stands twice: the second replaced the first, and \(what) with it"
+            : "aps stands \(all.count) times: the last replaced the others, and \(what) with them"
     }
 
     static func wrongType(_ value: JSONValue) -> Finding {
@@ -74,9 +85,9 @@ enum LiveActivityRule {
     /// Whether `aps` has the keys that only Live Activities have (Apple, "Starting and updating Live Activities with
     /// ActivityKit push notifications").
     static func applies(to aps: JSONObject) -> Bool {
-        if aps["content-state"] != nil { return true }
+        if aps.has("content-state") { return true }
         guard let event = aps["event"]?.stringValue else { return false }
-        return ["start", "update", "end"].contains(event) && aps["timestamp"] != nil
+        return ["start", "update", "end"].contains(event) && aps.has("timestamp")
     }
 }
 
@@ -94,7 +105,12 @@ enum VisibleAlertRule {
         }
     }
 
-    static func obstacle(_ aps: JSONObject, _ severity: Finding.Severity) -> Finding {
+    static func obstacle(_ payload: JSONObject, _ aps: JSONObject, _ severity: Finding.Severity) -> Finding {
+        if let replaced = ApsPlace.replaced(in: payload, "the alert", where: { isVisible($0["alert"]) }) {
+            return Finding(
+                .alertNotVisible, severity, "\(replaced), so iOS shows nothing and does not call the extension.",
+                fix: "Keep one aps, with the alert in it.", payloadKey: "aps")
+        }
         let reason =
             switch aps["alert"] {
             case nil, .null: "aps has no alert"

@@ -4,6 +4,7 @@ extension JSONSyntaxError {
         let (code, lead): (Finding.Code, String) =
             switch reason {
             case .empty: (.inputEmpty, "Empty input: ")
+            case .tooManyValues: (.inputTooLarge, "Too large: ")
             case .utf16, .utf32, .badUTF8: (.payloadNotUTF8, "Not UTF-8: ")
             default: (.payloadNotJSON, "Not JSON: ")
             }
@@ -16,7 +17,7 @@ extension JSONDocument {
     var findings: [Finding] {
         var findings = leniencies.map(\.finding)
         if omittedLeniencies > 0, let last = findings.indices.last {
-            findings[last].message += " There are \(omittedLeniencies) more of these."
+            findings[last].message += omittedLeniencies.more("of these")
         }
         return findings
     }

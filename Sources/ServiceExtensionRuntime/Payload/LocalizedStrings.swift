@@ -17,7 +17,7 @@ public struct LocalizedStrings: Sendable, Hashable {
     ///   - bytes: The file, in UTF-8, or in UTF-16 with a byte order mark as older `.strings` files are.
     ///   - language: The language to take from a string catalog, such as `de`; its source language by default.
     public init(parsing bytes: [UInt8], language: String? = nil) throws(LocalizedStringsError) {
-        let text = try Self.utf8(bytes)
+        let text = try StringsFileEncoding.utf8(bytes)
         guard text.first(where: { $0 > 0x20 }) == UInt8(ascii: "{") else {
             var parser = StringsFileParser(text)
             self.init(try parser.entries())
@@ -35,30 +35,15 @@ public struct LocalizedStrings: Sendable, Hashable {
 
     /// The number of keys.
     public var count: Int { table.count }
-
-    /// The text in UTF-8 without byte order mark.
-    private static func utf8(_ bytes: [UInt8]) throws(LocalizedStringsError) -> [UInt8] {
-        if bytes.starts(with: "bplist".utf8) || bytes.starts(with: "<?xml".utf8) {
-            throw LocalizedStringsError(line: 1, message: "this is a compiled property list; give the source file")
-        }
-        if bytes.span.startsWithByteOrderMark { return Array(bytes[3...]) }
-        let isLittle = bytes.starts(with: [0xFF, 0xFE])
-        guard isLittle || bytes.starts(with: [0xFE, 0xFF]) else { return bytes }
-        let units = stride(from: 2, to: bytes.count - 1, by: 2).map { index in
-            let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
-            return isLittle ? second << 8 | first : first << 8 | second
-        }
-        return Array(String(decoding: units, as: UTF16.self).utf8)
-    }
 }
 
 /// Why a file is no string table, and where.
 public struct LocalizedStringsError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The line, counted from 1.
-    public var line: Int
-    /// What is wrong there.
+    /// The line, counted from 1; `nil` where the message names a place in the document, as in `strings.HELLO`.
+    public var line: Int?
+    /// What is wrong there, and what to do where that does not go without saying.
     public var message: String
 
     /// Line and message.
-    public var description: String { "line \(line): \(message)" }
+    public var description: String { (line.map { "line \($0): " } ?? "") + message }
 }

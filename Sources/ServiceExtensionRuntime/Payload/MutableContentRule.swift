@@ -11,6 +11,8 @@ struct MutableContentRule {
     private let state: State
     /// Where a name like it stands when it is missing.
     private let nearMiss: JSONPath?
+    /// What is to be said when it is missing since a second `aps` replaced the one that had it.
+    private let replaced: String?
 
     init(_ payload: JSONObject, aps: JSONObject) {
         switch aps["mutable-content"] {
@@ -25,7 +27,12 @@ struct MutableContentRule {
             }
         case let value?: state = .invalid(value.typeName)
         }
-        if case .missing = state { nearMiss = Self.nearMiss(in: payload) } else { nearMiss = nil }
+        guard case .missing = state else {
+            (replaced, nearMiss) = (nil, nil)
+            return
+        }
+        replaced = ApsPlace.replaced(in: payload, Self.name) { $0.has(Self.name) }
+        nearMiss = replaced == nil ? Self.nearMiss(in: payload) : nil
     }
 
     /// Whether the extension is called, as far as this key goes.
@@ -40,10 +47,16 @@ struct MutableContentRule {
                 fix: "Write \"mutable-content\": 1 inside aps, without quotation marks.",
                 payloadKey: "aps.mutable-content")
         case .missing:
+            if let replaced {
+                return Finding(
+                    .mutableContentMisplaced, .error, "\(replaced).",
+                    fix: "Keep one aps, with \"mutable-content\": 1 in it.", payloadKey: "aps")
+            }
             guard let nearMiss else { return nil }
+            let foreign = nearMiss.lastKey.flatMap(NearMiss.foreignCharacter).map { "holds \($0) and " } ?? ""
             return Finding(
                 .mutableContentMisplaced, .error,
-                "\(Self.place(nearMiss)) is not read: the name is mutable-content and its place is inside aps.",
+                "\(Self.place(nearMiss)) \(foreign)is not read: the name is mutable-content and its place is inside aps.",
                 fix: "Write \"mutable-content\": 1 inside aps.", payloadKey: nearMiss.description)
         case .on, .off: return nil
         }
@@ -67,16 +80,34 @@ struct MutableContentRule {
         }
     }
 
+    private static let name = "mutable-content"
+    private static let letters = Array(NearMiss.folded(name).unicodeScalars)
+    private static let folded = NearMiss.folded(name)
+
+    /// The first place of the name in another spelling, or else of one that a slip made of it.
     private static func nearMiss(in payload: JSONObject) -> JSONPath? {
         var found: JSONPath?
+        var slip: JSONPath?
         payload.walk { steps, value in
-            guard case .key(let key) = steps.last, NearMiss.folded(key) == "mutablecontent", !value.isNull else {
-                return true
+            guard case .key(let key) = steps.last, !value.isNull else { return true }
+            let name = NearMiss.folded(key)
+            if name == folded {
+                found = JSONPath(steps)
+            } else if slip == nil, isSwitch(value), NearMiss.isSlip(name, of: letters) {
+                slip = JSONPath(steps)
             }
-            found = JSONPath(steps)
-            return false
+            return found == nil
         }
-        return found
+        return found ?? slip
+    }
+
+    /// Whether a value says yes or no, as the value of a name that was only nearly hit must to be told from another name.
+    private static func isSwitch(_ value: JSONValue) -> Bool {
+        switch value {
+        case .bool, .number: true
+        case .string(let text): ["0", "1", "true", "false", "yes", "no"].contains(text.lowercased())
+        case .null, .array, .object: false
+        }
     }
 
     private static func place(_ path: JSONPath) -> String {

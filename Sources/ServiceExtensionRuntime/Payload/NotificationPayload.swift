@@ -12,18 +12,25 @@ public struct NotificationPayload: Sendable {
         public var conventions: ConventionSet
         /// Further places where the extension reads media: a value there, `null` apart, means that it is wanted.
         public var mediaPaths: [JSONPath]
+        /// The number of the line that the text begins in, for the places that findings tell: that of a line of NDJSON.
+        public var firstLine: Int
 
         /// Makes options; all have defaults.
         public init(
             isVoIP: Bool = false, strings: LocalizedStrings? = nil,
-            conventions: ConventionSet = .standard, mediaPaths: [JSONPath] = []
+            conventions: ConventionSet = .standard, mediaPaths: [JSONPath] = [], firstLine: Int = 1
         ) {
             self.isVoIP = isVoIP
             self.strings = strings
             self.conventions = conventions
             self.mediaPaths = mediaPaths
+            self.firstLine = firstLine
         }
     }
+
+    /// How many values a payload may have, containers included. The 4096 bytes that APNs takes have room for some 2,000;
+    /// a text of 1 MiB that is nothing but values would take many times its size in memory.
+    public static let maximumValueCount = 1 << 16
 
     /// The payload as it came.
     public let root: JSONObject
@@ -40,7 +47,8 @@ public struct NotificationPayload: Sendable {
     /// Parses and checks a payload; throws when the bytes are no JSON object.
     public init(parsing bytes: Span<UInt8>, options: Options = Options()) throws(PayloadError) {
         let document: JSONDocument
-        do { document = try JSONParser().parse(bytes) } catch { throw PayloadError(error) }
+        let parser = JSONParser(maximumValueCount: Self.maximumValueCount, firstLine: options.firstLine)
+        do { document = try parser.parse(bytes) } catch { throw PayloadError(error) }
         guard case .object(let root) = document.root else { throw PayloadError(notAnObject: document.root) }
         self.init(
             root: root, byteCount: PayloadSize.count(bytes, root: root), parseFindings: document.findings,
@@ -54,7 +62,7 @@ public struct NotificationPayload: Sendable {
 
     /// Parses and checks a payload, such as a line of NDJSON; throws when the bytes are no JSON object.
     ///
-    /// Positions count from the slice's start.
+    /// Columns and byte offsets count from the slice's start, lines from ``Options/firstLine``.
     public init(parsing bytes: ArraySlice<UInt8>, options: Options = Options()) throws(PayloadError) {
         try self.init(parsing: bytes.span, options: options)
     }
@@ -84,8 +92,8 @@ public struct NotificationPayload: Sendable {
         eligibility = ExtensionEligibility(root, carriesMedia: media.contains { !$0.isNull })
         // Where nothing names media, the extension says what it found instead.
         if !(options.mediaPaths.isEmpty && options.conventions.isEmpty), !media.isEmpty || eligibility != .eligible {
-            let unread = UnreadURL.all(in: root, readPaths: mediaPaths)
-            findings += unread.filter(\.looksLikeMedia).map(\.finding)
+            findings += UnreadURLs(in: root, readPaths: mediaPaths)
+                .findings(in: root, options.conventions, mediaPaths: options.mediaPaths)
         }
         self.findings = findings
     }

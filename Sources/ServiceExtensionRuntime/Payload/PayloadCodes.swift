@@ -124,8 +124,7 @@ extension Finding.Code {
             fix: "Use Apple's spelling."),
         Entry(
             .urlNotRead, "A URL stands under a key that is not read as media.",
-            fix: "Move it to a key that is read, such as image-url at the root, or choose the convention that reads it."
-        ),
+            fix: "Move it to a key that is read, such as image-url, or describe its place in a file for --conventions."),
         Entry(
             .localizationNotResolved, "A text is looked up in the app's string table, which is not at hand.",
             fix: "Give the table to see the text."),
@@ -133,7 +132,7 @@ extension Finding.Code {
             .localizationMissing, "The string table has no entry of that key.",
             fix: "Add the key to the app's string table."),
         Entry(
-            .localizationArgumentMissing, "The string has more placeholders than the payload has arguments.",
-            fix: "Send an argument for each placeholder."),
+            .localizationArgumentMissing, "A placeholder of the string has no argument.",
+            fix: "Send an argument for each placeholder; their numbers begin at 1."),
     ]
 }

@@ -29,8 +29,8 @@ enum PayloadSize {
             .payloadTooLarge, .error,
             "The payload has \(count) of at most \(limit) bytes, counted as sent, so APNs refuses it.",
             fix: compact <= limit
-                ? "Send it in compact form, without white space and needless escapes: that makes \(compact) bytes."
-                : "Shorten it by \(count - limit) bytes.")
+                ? "Send it in compact form, without white space and needless escapes: that makes \(compact.counted("byte"))."
+                : "Shorten it by \((count - limit).counted("byte")).")
     }
 
     private static func size(_ object: JSONObject) -> Int {

@@ -15,14 +15,7 @@ public struct UnreadURL: Sendable, Hashable {
     public static func all(in root: JSONObject, readPaths: [JSONPath]) -> [UnreadURL] {
         var found: [UnreadURL] = []
         root.walk { steps, value in
-            guard case .string(let text) = value, let scheme = WebAddressText.scheme(of: text.utf8.span),
-                !readPaths.contains(where: { steps.starts(with: $0.steps) }),
-                let parts = WebAddressText(text, scheme: scheme)
-            else { return true }
-            found.append(
-                UnreadURL(
-                    path: JSONPath(steps), redacted: parts.redacted, host: parts.host,
-                    looksLikeMedia: parts.hasMediaExtension || steps.contains(where: Self.speaksOfMedia)))
+            if let url = UnreadURL(value, steps, readPaths: readPaths) { found.append(url) }
             return found.count < maximumCount
         }
         return found
@@ -31,12 +24,28 @@ public struct UnreadURL: Sendable, Hashable {
     /// How many are listed for one payload.
     public static let maximumCount = 20
 
+    /// The URL that a value is; `nil` for another value, or one that is read.
+    init?(_ value: JSONValue, _ steps: [JSONPath.Step], readPaths: [JSONPath]) {
+        guard case .string(let text) = value, let scheme = WebAddressText.scheme(of: text.utf8.span),
+            !readPaths.contains(where: { steps.starts(with: $0.steps) }),
+            let parts = WebAddressText(text, scheme: scheme)
+        else { return nil }
+        path = JSONPath(steps)
+        redacted = parts.redacted
+        host = parts.host
+        looksLikeMedia = parts.hasMediaExtension || steps.contains(where: Self.speaksOfMedia)
+    }
+
     /// The note that tells of the URL.
-    public var finding: Finding {
-        Finding(
+    public var finding: Finding { finding(readBy: nil, readKey: "image-url") }
+
+    /// The same, with the convention that would read the URL, or the key to move it to.
+    func finding(readBy convention: PayloadConvention?, readKey: String) -> Finding {
+        let move = "ove it to a key that is read, such as \(readKey)"
+        return Finding(
             .urlNotRead, .note, "Found \(redacted) at \(path), where nothing reads it.",
-            fix:
-                "Move it to a key that is read, such as image-url at the root, or choose the convention that reads it.",
+            fix: convention.map { "Let --convention name \($0.name), or m\(move)." }
+                ?? "M\(move), or describe its place in a file for --conventions.",
             payloadKey: path.description, host: host)
     }
 

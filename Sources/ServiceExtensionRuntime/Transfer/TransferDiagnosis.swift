@@ -60,7 +60,7 @@ struct TransferDiagnosis {
         case .bodyNotWanted:
             failure(.transferCancelled, "The body from \(facts.address) was not wanted.")
         case .tooLarge:
-            failure(.tooLarge, "The body from \(facts.address) is larger than \(facts.byteLimit) bytes.")
+            failure(.tooLarge, "The body from \(facts.address) is larger than \(facts.byteLimit.counted("byte")).")
         case .addressDenied(let range):
             failure(.addressDenied, Self.denied(facts.host, range))
         }
@@ -131,8 +131,10 @@ struct TransferDiagnosis {
     }
 
     private var progress: String {
-        guard let announced = facts.announcedByteCount else { return "\(facts.receivedByteCount) bytes received" }
-        return "\(facts.receivedByteCount) of \(announced) bytes received"
+        guard let announced = facts.announcedByteCount else {
+            return "\(facts.receivedByteCount.counted("byte")) received"
+        }
+        return "\(facts.receivedByteCount) of \(announced.counted("byte")) received"
     }
 
     /// OpenSSL's verdicts (`x509_vfy.h`) that operators meet, in plain words.

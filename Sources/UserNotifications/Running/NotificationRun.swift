@@ -133,7 +133,7 @@ final class NotificationRun: Sendable {
             return state.isInDirectory
         }
         guard isInDirectory, let left = RunDirectories.shared.leave(), left.fileCount > 0 else { return [] }
-        let files = left.fileCount == 1 ? "1 file" : "\(left.fileCount) files"
+        let files = left.fileCount.counted("file")
         let message = "The extension left \(files) in its temporary directory, \(ByteText.text(left.byteCount))."
         return [Finding(.leftoverFiles, .note, message)]
     }
@@ -146,7 +146,7 @@ final class NotificationRun: Sendable {
 enum ByteText {
     /// `812 bytes`, `14.2 KB`, `2.1 MB`, with 1 KB as 1,000 bytes.
     static func text(_ count: Int) -> String {
-        guard count >= 1000 else { return count == 1 ? "1 byte" : "\(count) bytes" }
+        guard count >= 1000 else { return count.counted("byte") }
         let (amount, unit) = count < 999_950 ? (Double(count) / 1e3, "KB") : (Double(count) / 1e6, "MB")
         return "\((amount * 10).rounded() / 10) \(unit)"
     }

@@ -40,7 +40,8 @@ struct ConventionFixture: Sendable, CustomTestStringConvertible {
             members:
                 #""com.urbanairship.media_attachment":{"urls":[{"url":"https://m.test/a.jpg","url_id":"a"},{"url":"https://m.test/v.mp4","url_id":"v"}],"thumbnail_id":"a","options":{"crop":{"x":0.25,"y":0.25,"width":0.5,"height":0.5},"time":15},"content":{"title":"T2","subtitle":"S2","body":"B2"}}"#,
             attached: [
-                "com.urbanairship.media_attachment.urls[0].url", "com.urbanairship.media_attachment.urls[1].url",
+                #""com.urbanairship.media_attachment".urls[0].url"#,
+                #""com.urbanairship.media_attachment".urls[1].url"#,
             ],
             // The film of the test ends before the second 15.
             troubles: ["payload.thumbnail-invalid"]),
@@ -48,7 +49,7 @@ struct ConventionFixture: Sendable, CustomTestStringConvertible {
             name: "airship",
             members:
                 #""com.urbanairship.media_attachment":{"url":["https://m.test/a.gif"],"options":{"hidden":true}}"#,
-            attached: ["com.urbanairship.media_attachment.url[0]"]),
+            attached: [#""com.urbanairship.media_attachment".url[0]"#]),
         ConventionFixture(
             name: "accengage", members: #""a4sid":"12","acc-atts":[{"att-url":"https://m.test/a.jpg","att-id":"x"}]"#,
             attached: ["acc-atts[0].att-url"]),
@@ -78,7 +79,7 @@ struct ConventionFixture: Sendable, CustomTestStringConvertible {
             attached: ["CIO.push.image"]),
         ConventionFixture(
             name: "batch", members: #""com.batch":{"at":{"u":"https://m.test/a","t":"public.png"}}"#,
-            attached: ["com.batch.at.u"], sample: "png.png"),
+            attached: [#""com.batch".at.u"#], sample: "png.png"),
         ConventionFixture(
             name: "pushwoosh", members: #""attachment":"https://m.test/a.jpg","p":"3!f""#, attached: ["attachment"]),
         ConventionFixture(name: "leanplum", members: #""LP_URL":"https://m.test/a.gif""#, attached: ["LP_URL"]),

@@ -38,7 +38,7 @@ import Testing
             "attachments.pictureUrl"
         ),
         // Names with dots are names, not paths.
-        (#""com.batch":{"at":{"u":"https://h/a","t":"public.png"}}"#, "batch", "com.batch.at.u"),
+        (#""com.batch":{"at":{"u":"https://h/a","t":"public.png"}}"#, "batch", #""com.batch".at.u"#),
         (#""com":{"batch":{"at":{"u":"https://h/a"}}},"picture":"https://h/b""#, "generic", "picture"),
         (
             #""custom":{"a":{"k":{"message":{}}},"i":"u"},"att":{"k":"https://h/a"}"#, "onesignal-original", "att.k"
@@ -135,7 +135,7 @@ import Testing
     @Test(arguments: [
         (#""ct_mediaUrl":"https://h/a""#, "CleverTap needs ct_mediaType", "ct_mediaType"),
         (#""ab":{"att":{"url":"https://h/a"}}"#, "Braze needs ab.att.type", "ab.att.type"),
-        (#""com.batch":{"at":{"u":"https://h/a"}}"#, "Batch needs com.batch.at.t", "com.batch.at.t"),
+        (#""com.batch":{"at":{"u":"https://h/a"}}"#, #"Batch needs "com.batch".at.t"#, #""com.batch".at.t"#),
         (#""ll_attachment_url":"https://h/a""#, "Localytics needs ll_attachment_type", "ll_attachment_type"),
         (
             #""CIO":{"push":{"image":"https://h/a"}},"CIO-Delivery-ID":"d""#, "Customer.io needs CIO-Delivery-Token",
@@ -143,7 +143,7 @@ import Testing
         ),
         (
             #""attachments":{"pictureUrl":"https://h/a"}"#, "Optimove (Kumulos) needs k.message.data.id",
-            "custom.a.k.message.data.id"
+            #"custom.a."k.message".data.id"#
         ),
         (#""internalData":{"atts":[{"url":"https://h/a"}]}"#, "Infobip needs messageId", "messageId"),
         (

@@ -74,7 +74,7 @@ import Testing
         (#""fcm_options":17"#, "fcm_options", "a number", .warning),
         (#""fcm_options":"{\"image\":\"https://h/a\"}""#, "fcm_options", "a string that holds JSON", .error),
         (#""os_data":{"att":["https://h/a"]}"#, "os_data.att", "an array", .error),
-        (#""com.batch":{"at":"x"}"#, "com.batch.at", "a string", .error),
+        (#""com.batch":{"at":"x"}"#, #""com.batch".at"#, "a string", .error),
         (#""internalData":{"atts":{"url":"https://h/a"}}"#, "internalData.atts", "an object", .error),
         (#""internalData":{"atts":["https://h/a"]}"#, "internalData.atts[0]", "a string", .error),
         (#""body":{"_richContent":"[]"}"#, "body._richContent", "a string that holds JSON", .error),

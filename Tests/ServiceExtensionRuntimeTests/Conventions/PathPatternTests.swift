@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test func `is written as paths are`() {
-        #expect(PathPattern(["com.batch", "at", "[]", 0, "*", "u"]).description == "com.batch.at[][0].*.u")
+        #expect(PathPattern(["com.batch", "at", "[]", 0, "*", "u"]).description == #""com.batch".at[][0].*.u"#)
     }
 
     @Test func `has its open steps filled by others`() {

@@ -80,6 +80,38 @@ struct ApsMistake: Sendable, CustomTestStringConvertible {
         #expect(payload.findings.isEmpty)
     }
 
+    private static let liveActivityMistakes = [
+        ApsMistake(
+            #""content-state":[]"#, .payloadInvalidType, .error,
+            "aps.content-state is an array, and has to be an object"),
+        ApsMistake(
+            #""content-state":null"#, .payloadInvalidType, .note, "aps.content-state is null, and is read as abs"),
+        ApsMistake(#""content-state":{},"event":1"#, .payloadInvalidType, .error, "aps.event is a number"),
+        ApsMistake(
+            #""content-state":{},"event":"updated""#, .payloadUnknownValue, .error,
+            "aps.event is none of start, update, end."),
+        ApsMistake(#""event":"begin""#, .payloadUnknownValue, .warning, "aps.event is none of start, update, end."),
+        ApsMistake(
+            #""content-state":{},"timestamp":"1168364460""#, .payloadInvalidType, .error,
+            "aps.timestamp is a string, and has to be a time in seconds since 1970, as a number"),
+        ApsMistake(
+            #""content-state":{},"timestamp":1700000000000"#, .payloadOutOfRange, .error,
+            "aps.timestamp is 1700000000000, and has to be a time in seconds since 1970."),
+        ApsMistake(#""stale-date":-1"#, .payloadOutOfRange, .warning, "aps.stale-date is -1, and has to be a time"),
+        ApsMistake(#""stale-date":1e400"#, .payloadOutOfRange, .warning, "aps.stale-date is 1e400"),
+        ApsMistake(#""dismissal-date":true"#, .payloadInvalidType, .warning, "aps.dismissal-date is true"),
+        ApsMistake(#""attributes-type":{}"#, .payloadInvalidType, .warning, "aps.attributes-type is an object"),
+        ApsMistake(
+            #""attributes":"x""#, .payloadInvalidType, .warning, "aps.attributes is a string, and has to be an o"),
+        ApsMistake(#""input-push-channel":1"#, .payloadInvalidType, .warning, "aps.input-push-channel is a number"),
+        ApsMistake(#""input-push-token":"1""#, .payloadInvalidType, .warning, "aps.input-push-token is a string"),
+        ApsMistake(
+            #""content-state":{},"alert":{"title":{"loc-key":7}}"#, .payloadInvalidType, .error,
+            "aps.alert.title.loc-key is a number"),
+        ApsMistake(
+            #""content-state":{},"alert":{"body":7}"#, .payloadInvalidType, .error, "aps.alert.body is a number"),
+    ]
+
     private static let mistakes = [
         ApsMistake(
             #""alert":7"#, .payloadInvalidType, .error, "aps.alert is a number, and has to be a string or an object"),
@@ -120,6 +152,19 @@ struct ApsMistake: Sendable, CustomTestStringConvertible {
         ApsMistake(#""content-available":2"#, .payloadUnknownValue, .warning, "aps.content-available is 2"),
         ApsMistake(#""content-available":"1""#, .payloadInvalidType, .warning, "aps.content-available is a string"),
         ApsMistake(
+            #""alert":{"action-loc-key":1}"#, .payloadInvalidType, .warning, "aps.alert.action-loc-key is a num"),
+        ApsMistake(#""alert":{"action":{}}"#, .payloadInvalidType, .warning, "aps.alert.action is an object"),
+        ApsMistake(#""url-args":"x""#, .payloadInvalidType, .warning, "aps.url-args is a string, and has to be an arr"),
+        ApsMistake(#""url-args":["x",{}]"#, .payloadInvalidType, .warning, "aps.url-args[1] is an object"),
+        ApsMistake(
+            #""badge":99999999999999999999"#, .payloadOutOfRange, .error,
+            "aps.badge is 99999999999999999999, and has to be at most 9223372036854775807."),
+        ApsMistake(#""badge":-99999999999999999999"#, .payloadOutOfRange, .error, "a whole number of 0 or more"),
+        ApsMistake(#""interuption-levle":"x""#, .payloadMisspelledKey, .warning, "the name is interruption-level"),
+        ApsMistake(
+            "\"thread\u{2011}id\":1", .payloadMisspelledKey, .warning,
+            "aps.\"thread\u{2011}id\" holds U+2011 and is not read: the name is thread-id."),
+        ApsMistake(
             #""thread_id":"x""#, .payloadMisspelledKey, .warning, "aps.thread_id is not read: the name is thread-id."),
         ApsMistake(#""interruptionLevel":"x""#, .payloadMisspelledKey, .warning, "the name is interruption-level"),
         ApsMistake(
@@ -130,7 +175,7 @@ struct ApsMistake: Sendable, CustomTestStringConvertible {
             #""alert":"Hi","mutable-content":true"#, .mutableContentBoolean, .warning, "mutable-content is true"),
     ]
 
-    @Test(arguments: mistakes)
+    @Test(arguments: mistakes + liveActivityMistakes)
     func `names the path of a value that does not fit`(row: ApsMistake) throws {
         let payload = try payload(row.aps)
         let finding = try #require(payload.findings.first)
@@ -162,6 +207,21 @@ struct ApsMistake: Sendable, CustomTestStringConvertible {
         #expect(payload.findings.isEmpty)
     }
 
+    @Test func `has no complaint about the push for a Live Activity as Apple documents it`() throws {
+        let payload = try payload(
+            #"""
+            "timestamp":1168364460,"event":"start","content-state":{"x":1},"attributes-type":"A","attributes":{},
+            "stale-date":1168364460.5,"dismissal-date":0,"input-push-channel":"dHN0","input-push-token":1,
+            "alert":{"title":{"loc-key":"K","loc-args":["a"]},"body":{"loc-key":"K"},"sound":"a.caf"}
+            """#)
+        #expect(payload.findings.isEmpty)
+    }
+
+    @Test func `says what it may be when a time is in milliseconds`() throws {
+        let finding = try #require(try payload(#""stale-date":1700000000000"#).findings.first)
+        #expect(finding.fix == "Divide it by 1000: it looks like milliseconds.")
+    }
+
     @Test func `lets custom keys alone`() throws {
         let payload = try payload(#""alert":{"title":"T","x":1},"imageUrl":"https://cdn.test/a.jpg","url-args":[]"#)
         #expect(payload.findings.map(\.code) == [.urlNotRead])
@@ -176,10 +236,26 @@ struct ApsMistake: Sendable, CustomTestStringConvertible {
         let payload = try payload(#""alert":{"loc-key":"K","loc-args":[\#(numbers)]}"#)
         #expect(payload.aps.localizedBody?.arguments.count == 50_000)
         #expect(payload.findings.count <= ApsReader.maximumCount + 2)
+        #expect(payload.findings.contains { $0.message.hasSuffix(" There are 49950 more findings on aps.") })
         let spellings = (1...300).map { "\"t\(String(repeating: "-", count: $0))hreadid\":1" }.joined(separator: ",")
         let misspelled = try self.payload(spellings)
         #expect(misspelled.findings.filter { $0.code == .payloadMisspelledKey }.count == ApsReader.maximumCount)
         #expect(misspelled.findings.allSatisfy { $0.message.utf8.count < 200 })
+    }
+
+    @Test(arguments: [(50, ""), (51, " There is 1 more finding on aps."), (52, " There are 2 more findings on aps.")])
+    func `says how many findings it leaves out`(count: Int, says: String) throws {
+        let numbers = [String](repeating: "1", count: count).joined(separator: ",")
+        let findings = try payload(#""url-args":[\#(numbers)]"#).findings
+        #expect(findings.count == 50)
+        #expect(findings.last?.message == "aps.url-args[49] is a number, and has to be a string." + says)
+    }
+
+    @Test func `leaves out no error, however many warnings come first`() throws {
+        let numbers = [String](repeating: "1", count: 100).joined(separator: ",")
+        let findings = try payload(#""alert":{"title-loc-args":[\#(numbers)]},"badge":"3""#).findings
+        #expect(findings.last?.payloadKey == "aps.badge")
+        #expect(findings.last?.severity == .error)
     }
 
     @Test func `never repeats a long number`() throws {

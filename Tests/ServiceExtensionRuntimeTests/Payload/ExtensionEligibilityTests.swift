@@ -85,6 +85,54 @@ struct ExpectedObstacle: Sendable, CustomTestStringConvertible {
             "data.x[0].mutable-content is not read"),
     ]
 
+    /// Names that a slip made, and characters that only look like the right ones.
+    private static let typos = [
+        "mutable-contents", "muteable-content", "mutable-contnet", "mutabel-content", "immutable-content",
+        "mutable_contents", "mutablecontent", "mutable content", "Mutable.Content",
+    ]
+    private static let lookalikes = [
+        "mutable\u{2010}content", "mutable\u{2011}content", "mutable\u{2012}content", "mutable\u{2013}content",
+        "mutable\u{2014}content", "mutable\u{2212}content", "mutable\u{FF0D}content", "mutable\u{A0}content",
+        "mutable\u{AD}-content", "mutable-content\u{200B}",
+        "\u{FF4D}\u{FF55}\u{FF54}\u{FF41}\u{FF42}\u{FF4C}\u{FF45}-content", "mut\u{430}ble-content",
+    ]
+
+    @Test(arguments: typos + lookalikes)
+    func `is no, with name and place put right, for names that only look like it`(name: String) throws {
+        let inside = try #require(try obstacle(#"{"aps":{"alert":"Hi","\#(name)":1},"image-url":"x"}"#))
+        #expect(inside.code == .mutableContentMisplaced)
+        #expect(inside.message.hasPrefix("aps."))
+        #expect(inside.message.hasSuffix("is not read: the name is mutable-content and its place is inside aps."))
+        #expect(inside.payloadKey == JSONPath(keys: ["aps", name]).description)
+        let outside = try #require(try obstacle(#"{"aps":{"alert":"Hi"},"\#(name)":"1"}"#))
+        #expect(outside.code == .mutableContentMisplaced)
+        #expect(outside.message.contains(" at the payload's root "))
+    }
+
+    @Test func `is no, with the character that only looks like a hyphen by its number`() throws {
+        let finding = try #require(try obstacle("{\"aps\":{\"alert\":\"Hi\",\"mutable\u{2011}content\":1}}"))
+        #expect(
+            finding.message
+                == "aps.\"mutable\u{2011}content\" holds U+2011 and is not read: the name is mutable-content and its place "
+                + "is inside aps.")
+    }
+
+    @Test(arguments: [
+        #""content-available":1"#, #""mutable":1"#, #""content":1"#, #""mutable-context":{"a":1}"#,
+        #""mutable-contents":"some text""#, #""mutable-content-url":1"#, #""computable-content":1"#,
+        #""wzrk_mutable":1"#, #""mp_mutable":true"#, #""unmistakable-content":1"#,
+    ])
+    func `is a plain no, where another name has another meaning`(member: String) throws {
+        #expect(try obstacle(#"{"aps":{"alert":"Hi",\#(member)}}"#)?.code == .mutableContentMissing)
+        #expect(try obstacle(#"{"aps":{"alert":"Hi"},\#(member)}"#)?.code == .mutableContentMissing)
+    }
+
+    @Test func `names the right letters in the wrong place before a slip`() throws {
+        let finding = try #require(
+            try obstacle(#"{"immutable-content":true,"aps":{"alert":"Hi"},"mutable_content":1}"#))
+        #expect(finding.payloadKey == "mutable_content")
+    }
+
     @Test(arguments: nearMisses)
     func `is no, with name and place put right in one line, for near misses`(row: ExpectedObstacle) throws {
         try check(row)
@@ -93,6 +141,33 @@ struct ExpectedObstacle: Sendable, CustomTestStringConvertible {
 
     @Test func `does not mind another name beside the right one`() throws {
         #expect(try obstacle(#"{"mutable_content":true,"aps":{"alert":"Hi","mutable-content":1}}"#) == nil)
+    }
+
+    private static let replacements = [
+        ExpectedObstacle(
+            #"{"aps":{"alert":"Hi","mutable-content":1},"aps":{"alert":"Hi"}}"#, .mutableContentMisplaced, .error,
+            "aps stands twice: the second replaced the first, and mutable-content with it."),
+        ExpectedObstacle(
+            #"{"aps":{"mutable-content":1},"aps":{},"aps":{"alert":"Hi"}}"#, .mutableContentMisplaced, .error,
+            "aps stands 3 times: the last replaced the others, and mutable-content with them."),
+        ExpectedObstacle(
+            #"{"aps":{"alert":"Hi"},"aps":{"mutable-content":1}}"#, .alertNotVisible, .warning,
+            "aps stands twice: the second replaced the first, and the alert with it, so iOS shows nothing"),
+        ExpectedObstacle(
+            #"{"aps":{"badge":1},"aps":{"alert":"Hi"}}"#, .mutableContentMissing, .note, "is missing from aps"),
+    ]
+
+    @Test(arguments: replacements)
+    func `is no, with what a second aps replaced`(row: ExpectedObstacle) throws {
+        try check(row)
+    }
+
+    @Test(arguments: [
+        ("APS", "Name it aps, in lower case."), ("aps ", "Name it aps, and nothing else."),
+        ("a-p-s", "Name it aps, and nothing else."),
+    ])
+    func `says how aps is to be named`(name: String, fix: String) throws {
+        #expect(try obstacle(#"{"\#(name)":{"alert":"Hi"}}"#)?.fix == fix)
     }
 
     private static let others = [
@@ -126,6 +201,12 @@ struct ExpectedObstacle: Sendable, CustomTestStringConvertible {
     @Test(arguments: others)
     func `is no, with the reason, for what is no alert`(row: ExpectedObstacle) throws {
         try check(row)
+    }
+
+    @Test func `does not take null for the state of a Live Activity`() throws {
+        #expect(try obstacle(#"{"aps":{"alert":"Hi","mutable-content":1,"content-state":null}}"#) == nil)
+        let text = #"{"aps":{"alert":"Hi","mutable-content":1,"event":"update","timestamp":null}}"#
+        #expect(try obstacle(text) == nil)
     }
 
     @Test func `does not take an event of the app for a Live Activity`() throws {

@@ -61,8 +61,24 @@ import Testing
         #expect(payload.aps.title == "a %@ %3$@")
         let finding = try #require(payload.findings.first)
         #expect(finding.code == .localizationArgumentMissing)
-        #expect(finding.message.contains("asks for 3 arguments, and there are 1"))
+        #expect(finding.message.contains("asks for 3 arguments, and is given 1"))
         #expect(finding.fix == "Send 3 strings in aps.alert.title-loc-args.")
+    }
+
+    @Test(arguments: [
+        ("%1$@", "[]", "asks for 1 argument, and is given 0.", "Send 1 string in aps.alert.loc-args."),
+        ("%@ %@", #"["a"]"#, "asks for 2 arguments, and is given 1.", "Send 2 strings in aps.alert.loc-args."),
+        (
+            "%0$@", #"["a"]"#, "has the placeholder %0$@, and the first argument is %1$@.",
+            "Number the placeholders of the app's string from 1."
+        ),
+    ])
+    func `tells of placeholders without argument in plain words`(
+        format: String, arguments: String, says: String, fix: String
+    ) throws {
+        let payload = try payload(#""loc-key":"K","loc-args":\#(arguments)"#, LocalizedStrings([("K", format)]))
+        #expect(payload.findings.map(\.message) == ["The string that aps.alert.loc-key names \(says)"])
+        #expect(payload.findings.map(\.fix) == [fix])
     }
 
     @Test func `takes a number among the arguments as its text`() throws {

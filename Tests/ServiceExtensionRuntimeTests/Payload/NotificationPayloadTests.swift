@@ -32,6 +32,30 @@ import Testing
         #expect(error.finding.position == TextPosition(line: 2, column: 1, byteOffset: 11))
     }
 
+    @Test func `names the line that it was read from`() throws {
+        let options = NotificationPayload.Options(firstLine: 7)
+        let error = #expect(throws: PayloadError.self) {
+            try NotificationPayload(parsing: Array(#"{"aps":{"alert":“}}"#.utf8), options: options)
+        }
+        #expect(error?.finding.position == TextPosition(line: 7, column: 17, byteOffset: 16))
+        #expect(error?.finding.message == "Not JSON: curly quote “ at line 7 column 17: JSON strings need \".")
+        let unclosed = #expect(throws: PayloadError.self) {
+            try NotificationPayload(parsing: Array(#"{"aps":{"#.utf8), options: options)
+        }
+        #expect(unclosed?.finding.message.contains("the object opened at line 7 column 8") == true)
+        let payload = try NotificationPayload(parsing: Array(#"{"aps":{},}"#.utf8), options: options)
+        #expect(payload.findings.first?.position == TextPosition(line: 7, column: 10, byteOffset: 9))
+        #expect(payload.findings.first?.message.contains("at line 7 column 10") == true)
+    }
+
+    @Test func `is refused for its size when it has more values than any that can be sent`() throws {
+        let fits = "{\"a\":[" + [String](repeating: "[]", count: (1 << 16) - 2).joined(separator: ",") + "]}"
+        #expect(throws: Never.self) { try payload(fits) }
+        let error = try #require(refusal(fits.replacing("[[]", with: "[[],[]")))
+        #expect(error.finding.code == .inputTooLarge)
+        #expect(error.finding.message.hasPrefix("Too large: there are more than 65536 values; "))
+    }
+
     @Test func `keeps what it came with`() throws {
         let text = #"{"z":1.10,"aps":{"badge":"x","alert":{"body":7}},"z":1e400}"#
         var bytes: [UInt8] = []

@@ -80,4 +80,32 @@ import Testing
         let root = JSONObject(members: (0..<100).map { .init("k\($0)", "https://a") })
         #expect(UnreadURL.all(in: root, readPaths: []).count == 20)
     }
+
+    private func findings(_ root: JSONObject, _ conventions: ConventionSet = .standard) -> [Finding] {
+        UnreadURLs(in: root, readPaths: []).findings(in: root, conventions, mediaPaths: [])
+    }
+
+    @Test(arguments: [
+        (20, ""), (21, " There is 1 more such URL."), (25, " There are 5 more such URLs."),
+    ])
+    func `is counted beyond that`(count: Int, says: String) {
+        let links = (0..<50).map { JSONObject.Member("link\($0)", "https://a/page") }
+        let media = (0..<count).map { JSONObject.Member("x\($0)", "https://a/b.jpg") }
+        let findings = findings(JSONObject(members: links + media))
+        #expect(findings.count == 20)
+        #expect(findings.last?.message == "Found https://a/b.jpg at x19, where nothing reads it." + says)
+    }
+
+    @Test func `is to be moved to a key that is read, or read where it stands`() throws {
+        let root: JSONObject = ["fcm_options": ["image": "https://a/b.jpg"], "my": ["image": "https://a/c.jpg"]]
+        let plain = ConventionSet([.plain])
+        #expect(
+            findings(root, plain).map(\.fix) == [
+                "Let --convention name firebase, or move it to a key that is read, such as image-url.",
+                "Move it to a key that is read, such as image-url, or describe its place in a file for --conventions.",
+            ])
+        let batch = ConventionSet([try #require(ConventionSet.standard.named("batch"))])
+        let fix = try #require(findings(["my": ["image": "https://a/c.jpg"]], batch).first?.fix)
+        #expect(fix.hasPrefix(#"Move it to a key that is read, such as "com.batch".at.u, or describe"#))
+    }
 }

@@ -47,6 +47,22 @@ import Testing
         #expect(targets.map(\.calls) == [[.seconds(6)], [.seconds(3)], []])
     }
 
+    @Test func `let go of a target at once when its handle is released`() {
+        let queue = deadlineQueue(on: clock)
+        var target: Target? = Target()
+        weak var held: Target?
+        held = target
+        let handle = target.map { DeadlineHandle($0) }
+        if let handle { queue.schedule(handle, at: .seconds(30)) }
+        target = nil
+        #expect(held != nil)
+        #expect(handle?.isSettled == false)
+        handle?.release()
+        #expect(held == nil)
+        #expect(handle?.isSettled == true)
+        #expect(handle?.deadlineReached(now: .seconds(30)) == nil)
+    }
+
     @Test func `are called again when the target asks for it`() async {
         let queue = deadlineQueue(on: clock)
         let target = Target { $0 < .seconds(3) ? $0 + .seconds(1) : nil }

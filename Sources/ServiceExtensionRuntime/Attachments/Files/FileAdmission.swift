@@ -161,7 +161,7 @@ package struct FileAdmission: Sendable {
             return [
                 Finding(
                     .sizeUncertain, .warning,
-                    "\(subject) has \(byteCount) bytes: accepted if Apple's MB is 2^20 bytes, over the limit of \(certain) if it is 10^6."
+                    "\(subject) has \(byteCount.counted("byte")): accepted if Apple's MB is 2^20 bytes, over the limit of \(certain) if it is 10^6."
                 )
             ]
         case .tooLarge(let limit):
@@ -169,7 +169,7 @@ package struct FileAdmission: Sendable {
                 .invalidSize,
                 Finding(
                     .attachmentTooLarge, .error,
-                    "\(subject) has \(byteCount) bytes; the limit for \(kind.rawValue) is \(limit)."))
+                    "\(subject) has \(byteCount.counted("byte")); the limit for \(kind.rawValue) is \(limit)."))
         }
     }
 

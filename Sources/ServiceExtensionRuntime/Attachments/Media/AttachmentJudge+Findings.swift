@@ -3,9 +3,9 @@ extension AttachmentJudge {
     func tooLarge(_ size: Size, _ limit: Int, _ kind: MediaKind, _ circumstances: Circumstances) -> Finding {
         let fact =
             switch size {
-            case .announced(let count): "announces \(count) bytes"
-            case .received(let count): "has sent \(count) bytes and more"
-            case .whole(let count): "has \(count) bytes"
+            case .announced(let count): "announces \(count.counted("byte"))"
+            case .received(let count): "has sent \(count.counted("byte")) and more"
+            case .whole(let count): "has \(count.counted("byte"))"
             }
         return Finding(
             .attachmentTooLarge, .error,
@@ -65,12 +65,12 @@ extension AttachmentJudge {
         guard case .tooLarge(let limit) = AttachmentRules.apple.sizeVerdict(byteCount, for: kind) else {
             return Finding(
                 .sizeUncertain, .warning,
-                "The file has \(byteCount) bytes: accepted if Apple's MB is 2^20 bytes, over the limit of \(certain) if it is 10^6."
+                "The file has \(byteCount.counted("byte")): accepted if Apple's MB is 2^20 bytes, over the limit of \(certain) if it is 10^6."
             )
         }
         return Finding(
             .sizeUncertain, .warning,
-            "The file has \(byteCount) bytes: accepted by the given limit, over Apple's of \(limit) for \(kind.rawValue)."
+            "The file has \(byteCount.counted("byte")): accepted by the given limit, over Apple's of \(limit) for \(kind.rawValue)."
         )
     }
 

@@ -148,8 +148,8 @@ struct AttachmentJudge: Sendable {
         findings += try sizeFindings(source.byteCount, type.kind, circumstances)
         findings += MediaAdvice.findings(for: report)
         if report.trailingByteCount > 0 {
-            findings.append(
-                Finding(.trailingData, .note, "\(report.trailingByteCount) bytes follow the end of the file proper."))
+            let rest = report.trailingByteCount.counted("byte")
+            findings.append(Finding(.trailingData, .note, "The file goes on for \(rest) after its proper end."))
         }
         return Verdict(type: type, report: report, findings: findings)
     }

@@ -12,17 +12,16 @@ enum NoMedia {
         guard !keys.isEmpty else {
             return Finding(.noMedia, .note, "No convention is switched on, so no media is read from payloads.")
         }
-        let urls = UnreadURL.all(in: payload, readPaths: plan.paths)
-        let media = urls.filter(\.looksLikeMedia)
-        let meant = media.isEmpty ? urls : media
+        let urls = UnreadURLs(in: payload, readPaths: plan.paths)
+        let meant = urls.media.count > 0 ? urls.media : urls.others
         let opening = opening(plan, keys, conventions)
         let wanted = plan.markedOnly?.mainKey ?? "\(keys[0]) or its like at the payload's root"
-        guard let first = meant.first else {
+        guard let first = meant.first.first else {
             return Finding(
                 .noMedia, .warning, opening + ", so there is nothing to attach.",
                 fix: plan.markedOnly.map { "Put the media's URL under \($0.mainKey), or leave out mutable-content." })
         }
-        let places = meant.prefix(maximumCount).map { "\($0.redacted) at \($0.path)" }.joined(separator: " and ")
+        let places = meant.first.prefix(maximumCount).map { "\($0.redacted) at \($0.path)" }.joined(separator: " and ")
         let rest = meant.count > maximumCount ? " and \(meant.count - maximumCount) more" : ""
         return Finding(
             .noMedia, .warning, "\(opening): found \(places)\(rest), and nothing reads it there.",

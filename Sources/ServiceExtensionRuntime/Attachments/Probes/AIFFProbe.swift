@@ -43,7 +43,7 @@ enum AIFFProbe {
         guard let layout else { throw window.malformed(at: offset, "no COMM chunk") }
         let missing = declaredEnd - window.byteCount
         guard missing <= 0 || missing <= 8 && offset >= window.byteCount else {
-            throw window.truncated("its header announces \(missing) bytes more", missing: missing)
+            throw window.truncated("its header announces \(missing.counted("byte")) more", missing: missing)
         }
         try checkSound(layout, dataByteCount, window)
         var report = MediaProbe.Report(.aiff, .audio, "public.aiff-audio")
@@ -67,14 +67,16 @@ enum AIFFProbe {
         }
         let sampleSize = (layout.bitsPerSample + 7) / 8
         let missing = layout.frameCount * layout.channelCount * sampleSize - dataByteCount
-        if missing > 0 { throw window.truncated("\(missing) bytes of samples are missing", missing: missing) }
+        guard missing <= 0 else {
+            throw window.truncated("its samples lack \(missing.counted("byte"))", missing: missing)
+        }
     }
 
     private static func readCommon(
         _ window: inout ByteWindow, at offset: Int, size: Int, isCompressedForm: Bool
     ) throws(ProbeFailure) -> Layout {
         guard size >= (isCompressedForm ? 22 : 18) else {
-            throw window.malformed(at: offset, "a COMM chunk of \(size) bytes")
+            throw window.malformed(at: offset, "a COMM chunk of \(size.counted("byte"))")
         }
         var layout = Layout(
             channelCount: try window.big(2, at: offset, in: "its COMM chunk"),

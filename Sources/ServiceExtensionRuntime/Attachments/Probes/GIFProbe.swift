@@ -36,7 +36,7 @@ enum GIFProbe {
             default: throw window.malformed(at: offset, "no block begins there")
             }
         }
-        throw window.truncated("no trailer (3B) after \(frameCount) whole frames")
+        throw window.truncated("no trailer (3B) after \(frameCount.counted("whole frame"))")
     }
 
     /// The size in bytes of the colour table that a packed field announces.

@@ -67,7 +67,7 @@ enum ISOMediaProbe {
             throw .unsupported("video/quicktime", because: "it has no file type box, as old QuickTime films")
         }
         guard box.end - box.content >= 8, box.end - box.content <= 1 << 12 else {
-            throw window.malformed(at: box.start, "a file type box of \(box.end - box.content) bytes")
+            throw window.malformed(at: box.start, "a file type box of \((box.end - box.content).counted("byte"))")
         }
         let brand = try ISOBrand(&window, box)
         if let foreign = brand.foreignMIMEType {

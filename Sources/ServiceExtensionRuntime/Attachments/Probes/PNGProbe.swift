@@ -60,7 +60,9 @@ enum PNGProbe {
     private static func readHeader(
         _ window: inout ByteWindow, at offset: Int, length: Int, into report: inout MediaProbe.Report
     ) throws(ProbeFailure) -> Bool {
-        guard length == 13 else { throw window.malformed(at: offset, "an IHDR chunk of \(length) bytes instead of 13") }
+        guard length == 13 else {
+            throw window.malformed(at: offset, "an IHDR chunk of \(length.counted("byte")) instead of 13")
+        }
         let width = try window.big(4, at: offset, in: "IHDR")
         let height = try window.big(4, at: offset + 4, in: "IHDR")
         let depth = try window.big(1, at: offset + 8, in: "IHDR")

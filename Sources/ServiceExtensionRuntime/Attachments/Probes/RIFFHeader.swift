@@ -26,6 +26,6 @@ enum RIFFHeader {
         guard let declaredEnd, declaredEnd > window.byteCount else { return }
         let missing = declaredEnd - window.byteCount
         guard missing > 8 || (offset < window.byteCount) else { return }
-        throw window.truncated("its header announces \(missing) bytes more", missing: missing)
+        throw window.truncated("its header announces \(missing.counted("byte")) more", missing: missing)
     }
 }

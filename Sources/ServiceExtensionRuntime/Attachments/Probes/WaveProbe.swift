@@ -78,7 +78,7 @@ enum WaveProbe {
     private static func readFormat(
         _ window: inout ByteWindow, at offset: Int, size: Int, into layout: inout Layout
     ) throws(ProbeFailure) {
-        guard size >= 16 else { throw window.malformed(at: offset, "a fmt chunk of \(size) bytes") }
+        guard size >= 16 else { throw window.malformed(at: offset, "a fmt chunk of \(size.counted("byte"))") }
         var tag = try window.little(2, at: offset, in: "its fmt chunk")
         if tag == 0xFFFE, size >= 26 { tag = try window.little(2, at: offset + 24, in: "its fmt chunk") }
         layout.channelCount = try window.little(2, at: offset + 2, in: "its fmt chunk")

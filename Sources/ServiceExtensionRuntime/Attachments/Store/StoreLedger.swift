@@ -33,7 +33,8 @@ final class StoreLedger: Sendable {
         throw StorageFailure(
             Finding(
                 .storeFull, .error,
-                "The file would bring the files in \(directory.path) to \(total) bytes or more; the limit is \(limit).")
+                "The file would bring the files in \(directory.path) to \(total.counted("byte")) or more; the limit is \(limit)."
+            )
         )
     }
 

@@ -48,7 +48,7 @@ extension VendorRule {
         default: break
         }
         if let announcedLimit, let count = evidence.announcedByteCount, count > announcedLimit {
-            return "the server announces \(count) bytes, and it takes \(announcedLimit)"
+            return "the server announces \(count.counted("byte")), and it takes \(announcedLimit)"
         }
         return nil
     }

@@ -33,9 +33,9 @@ struct JSONLeniencyList {
     mutating func noteOmitted() { omitted += 1 }
 
     /// The list in the order of the text.
-    func located(in bytes: Span<UInt8>) -> [JSONLeniency] {
+    func located(in bytes: Span<UInt8>, firstLine: Int) -> [JSONLeniency] {
         guard !met.isEmpty else { return [] }
-        var cursor = TextCursor()
+        var cursor = TextCursor(firstLine: firstLine)
         return met.sorted { $0.offset < $1.offset }.map { item in
             JSONLeniency(kind: item.kind, position: cursor.move(to: item.offset, in: bytes), path: item.path)
         }

@@ -30,6 +30,9 @@ public struct JSONNumber: Sendable, Hashable, CustomStringConvertible {
     /// The exact integer, however it is written (`3`, `3.0`, `30e-1`); `nil` for a fraction or beyond 64 bits.
     public var int: Int? { JSONDecimal(text).int }
 
+    /// Whether it is a whole number, of any size.
+    var isWhole: Bool { JSONDecimal(text).isWhole }
+
     /// The nearest `Double`; `nil` when the amount is beyond its range, as `1e400` is.
     public var double: Double? {
         guard let value = Double(text), value.isFinite else { return nil }
@@ -71,6 +74,8 @@ private struct JSONDecimal {
     }
 
     private enum Part { case whole, fraction, exponent }
+
+    var isWhole: Bool { digits.isEmpty || exponent >= 0 }
 
     var int: Int? {
         if digits.isEmpty { return 0 }

@@ -77,6 +77,9 @@ public struct JSONObject: Sendable, Hashable {
         return value
     }
 
+    /// Whether there is a value of that name, `null` apart.
+    func has(_ key: String) -> Bool { self[key].map { !$0.isNull } ?? false }
+
     private func lastIndex(of key: String) -> Int? {
         members.lastIndex { haveSameBytes($0.key, key) }
     }

@@ -8,19 +8,28 @@ public struct JSONParser: Sendable {
     /// How many arrays and objects may be open at once.
     public static let maximumDepth = 512
 
+    /// How many values a document may have, containers included. A value takes many times the memory of the two bytes
+    /// that it may have in the text, so this bounds what a document of a given size can take.
+    public var maximumValueCount: Int
+    /// The number of the line that the text begins in, for the places that are told: that of a line of NDJSON.
+    public var firstLine: Int
+
     /// Makes a parser.
-    public init() {}
+    public init(maximumValueCount: Int = .max, firstLine: Int = 1) {
+        self.maximumValueCount = maximumValueCount
+        self.firstLine = firstLine
+    }
 
     /// Reads the one document that the bytes hold.
     public func parse(_ bytes: Span<UInt8>) throws(JSONSyntaxError) -> JSONDocument {
-        var reading = JSONReading()
+        var reading = JSONReading(valueLimit: maximumValueCount)
         do {
             let root = try reading.readDocument(bytes)
             return JSONDocument(
-                root: root, leniencies: reading.leniencies.located(in: bytes),
+                root: root, leniencies: reading.leniencies.located(in: bytes, firstLine: firstLine),
                 omittedLeniencies: reading.leniencies.omitted)
         } catch {
-            throw JSONSyntaxError(error, in: bytes)
+            throw JSONSyntaxError(error, in: bytes, firstLine: firstLine)
         }
     }
 

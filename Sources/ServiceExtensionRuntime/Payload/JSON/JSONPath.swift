@@ -43,8 +43,9 @@ extension JSONPath: ExpressibleByArrayLiteral {
 extension JSONPath: CustomStringConvertible {
     /// The path for messages: names joined by dots, indices in brackets.
     ///
-    /// A name that is empty, long or holds anything but letters, digits and `.-_$@` is shown in quotation marks, cut after
-    /// 40 characters and at a `?`, so that no name can forge a line of a log or carry a URL's secrets into it.
+    /// A name that is empty, long or holds anything but letters, digits and `-_$@` is shown in quotation marks, as in
+    /// `"com.batch".at.u`: else one name with a dot would look like two. It is cut after 40 characters and at a `?`, so that
+    /// no name can forge a line of a log or carry a URL's secrets into it.
     public var description: String {
         var text = ""
         for step in steps {
@@ -64,8 +65,8 @@ extension JSONPath: CustomStringConvertible {
         let isPlain = key.utf8.allSatisfy { byte in
             switch byte {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"),
-                UInt8(ascii: "$"), UInt8(ascii: "@"):
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "$"),
+                UInt8(ascii: "@"):
                 true
             default: false
             }
@@ -75,7 +76,7 @@ extension JSONPath: CustomStringConvertible {
         let shown = cut.map { scalar in
             switch scalar.properties.generalCategory {
             case .control, .format, .lineSeparator, .paragraphSeparator: "\u{FFFD}"
-            default: String(scalar)
+            default: scalar == "\"" || scalar == "\\" ? "\\\(scalar)" : String(scalar)
             }
         }
         return "\"" + shown.joined() + (key.unicodeScalars.count > cut.count ? "…\"" : "\"")

@@ -12,6 +12,10 @@ struct JSONReading {
     /// Where the name of each entry of `members` begins.
     private var keyOffsets: [Int] = []
     private(set) var leniencies = JSONLeniencyList()
+    private let valueLimit: Int
+    private var valueCount = 0
+
+    init(valueLimit: Int) { self.valueLimit = valueLimit }
 
     /// An array or object that is open.
     private struct Frame {
@@ -69,6 +73,8 @@ struct JSONReading {
         skipSpace(bytes)
         guard offset < bytes.count else { throw unfinished() }
         let start = offset
+        guard valueCount < valueLimit else { throw JSONFault(.tooManyValues, at: start, found: "\(valueLimit)") }
+        valueCount += 1
         switch bytes[start] {
         case UInt8(ascii: "\""):
             return .string(try readString(bytes))

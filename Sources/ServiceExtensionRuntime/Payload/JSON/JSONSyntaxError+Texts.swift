@@ -25,6 +25,7 @@ extension JSONFault {
             guard let container else { return "the text ends \(place) in the middle of a value" }
             return "the text ends \(place) inside \(container)"
         case .tooDeep: return "\(found) \(place): more than \(JSONParser.maximumDepth) arrays and objects are open"
+        case .tooManyValues: return "there are more than \(found) values; the next one begins \(place)"
         case .missingComma: return "no comma before \(found) \(place)"
         case .missingColon: return "\(found) \(place): a colon : is needed after the name"
         case .foreignSpace: return "\(found) \(place): JSON knows space, tab, CR and LF between values"
@@ -57,6 +58,7 @@ extension JSONSyntaxError.Reason {
         case .trailingData: "Give one document; several ones go one to a line (NDJSON)."
         case .unfinished: "Close what is open; such a text was often cut off."
         case .tooDeep: "Nest less; a payload of 4096 bytes has no use for it."
+        case .tooManyValues: "Send less; a payload of 4096 bytes has room for some 2,000 values."
         case .missingComma: "Put a comma between the two."
         case .missingColon: "Put a colon between name and value."
         case .foreignSpace: "Replace it by a plain space; such characters often come from a web page or a chat."

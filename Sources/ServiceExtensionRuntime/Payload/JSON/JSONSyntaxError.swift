@@ -42,6 +42,8 @@ public struct JSONSyntaxError: Error, Sendable, Hashable, CustomStringConvertibl
         case unfinished
         /// More arrays and objects open than ``JSONParser/maximumDepth``.
         case tooDeep
+        /// More values than ``JSONParser/maximumValueCount``.
+        case tooManyValues
         /// No comma between two members or elements.
         case missingComma
         /// No colon after a name.
@@ -66,10 +68,10 @@ public struct JSONSyntaxError: Error, Sendable, Hashable, CustomStringConvertibl
     /// The message.
     public var description: String { message }
 
-    init(_ fault: JSONFault, in bytes: Span<UInt8>) {
+    init(_ fault: JSONFault, in bytes: Span<UInt8>, firstLine: Int = 1) {
         reason = fault.reason
-        position = TextPosition(offset: fault.offset, in: bytes)
-        opened = fault.openedAt.map { TextPosition(offset: $0, in: bytes) }
+        position = TextPosition(offset: fault.offset, in: bytes, firstLine: firstLine)
+        opened = fault.openedAt.map { TextPosition(offset: $0, in: bytes, firstLine: firstLine) }
         message = fault.message(at: position, opened: opened)
         fix = fault.reason.fix
     }

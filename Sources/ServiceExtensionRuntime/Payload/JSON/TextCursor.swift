@@ -1,8 +1,11 @@
 /// Turns byte offsets that only grow into lines and columns, in one pass over the text.
 struct TextCursor {
-    private var line = 1
+    private var line: Int
     private var lineStart = 0
     private var offset = 0
+
+    /// - Parameter firstLine: The number of the line that the text begins in.
+    init(firstLine: Int = 1) { line = firstLine }
 
     /// The position of a byte offset, not less than the last one asked for.
     ///
@@ -46,8 +49,8 @@ struct TextCursor {
 
 extension TextPosition {
     /// The position of a byte offset in a text; the offset of the end is one.
-    init(offset: Int, in bytes: Span<UInt8>) {
-        var cursor = TextCursor()
+    init(offset: Int, in bytes: Span<UInt8>, firstLine: Int = 1) {
+        var cursor = TextCursor(firstLine: firstLine)
         self = cursor.move(to: offset, in: bytes)
     }
 }

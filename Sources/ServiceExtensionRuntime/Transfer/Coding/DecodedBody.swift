@@ -56,7 +56,8 @@ final class DecodedBody: MediaBody {
             }
         }
         guard byteCount <= byteLimit else {
-            throw stop(.tooLarge, "The body from \(url.redacted) is larger than \(byteLimit) bytes once decoded.")
+            let limit = byteLimit.counted("byte")
+            throw stop(.tooLarge, "The body from \(url.redacted) is larger than \(limit) once decoded.")
         }
         return piece
     }

@@ -195,7 +195,7 @@ public final class CurlTransport: MediaTransport {
         return TransferFailure(
             Finding(
                 .tooLarge, .error,
-                "\(opened.url.redacted) announces \(announced) bytes; no attachment may have more than \(request.byteLimit).",
+                "\(opened.url.redacted) announces \(announced.counted("byte")); no attachment may have more than \(request.byteLimit).",
                 host: opened.url.host))
     }
 }

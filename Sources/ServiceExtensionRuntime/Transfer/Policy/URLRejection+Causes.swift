@@ -34,7 +34,8 @@ extension URLRejection {
     }
 
     static func schemeRefused(_ name: String) -> URLRejection {
-        URLRejection(
+        let name = name.lowercased()
+        return URLRejection(
             .schemeRefused, "The scheme\(knownSchemes.contains(name) ? " \"\(name)\"" : "") is not fetched.",
             fix: "Put the file on an https server and give its URL.")
     }
@@ -72,7 +73,7 @@ extension URLRejection {
         .zoneID, "The IPv6 address has a zone identifier.", fix: "Remove the zone, all from the % on.")
 
     static let invalidPort = URLRejection(
-        .invalidPort, "The port is no number from 0 to 65535.", fix: "Correct the port, or leave it out.")
+        .invalidPort, "The port is no number from 1 to 65535.", fix: "Correct the port, or leave it out.")
 
     static func addressDenied(_ range: AddressRange, _ origin: MediaURL.Origin) -> URLRejection {
         let isOpenable = range.access == .privateNetwork
@@ -91,8 +92,8 @@ extension URLRejection {
 
     static func tooManyRedirects(_ limit: Int) -> URLRejection {
         URLRejection(
-            .tooManyRedirects, "The server redirects more than \(limit) times.", fix: "Give the URL of the file itself."
-        )
+            .tooManyRedirects, "The server redirects more than \(limit.counted("time")).",
+            fix: "Give the URL of the file itself.")
     }
 
     static func closedPort(_ origin: MediaURL.Origin) -> URLRejection {
@@ -104,7 +105,10 @@ extension URLRejection {
 
     static func foreignPort(_ port: UInt16) -> URLRejection {
         URLRejection(
-            .port, "The port \(port) belongs to another protocol and is never asked.",
+            .port,
+            port == 0
+                ? "The port 0 is reserved: no server can answer there."
+                : "The port \(port) belongs to another protocol and is never asked.",
             fix: "Serve the file on port 443.")
     }
 
@@ -121,8 +125,7 @@ extension URLRejection {
     /// Schemes that are named in messages. What else stands before a colon may be a part of a secret.
     private static let knownSchemes: Set<String> = [
         "about", "asset", "blob", "cid", "content", "data", "file", "ftp", "ftps", "gopher", "javascript", "mailto",
-        "rtmp",
-        "rtsp", "s3", "sftp", "ws", "wss",
+        "rtmp", "rtsp", "s3", "sftp", "ws", "wss",
     ]
 
     /// As much of a host as looks like one: what comes after a mistyped `?` or `&` may be a secret.

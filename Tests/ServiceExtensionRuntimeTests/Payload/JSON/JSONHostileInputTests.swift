@@ -42,6 +42,15 @@ import Testing
         #expect(document.omittedLeniencies == 99_999 - JSONLeniency.maximumCount)
     }
 
+    @Test func `reads no more values than it was told to`() throws {
+        let parser = JSONParser(maximumValueCount: 5)
+        #expect(throws: Never.self) { try parser.parse(Array(#"{"a":[1,{},[]]}"#.utf8)) }
+        let error = #expect(throws: JSONSyntaxError.self) { try parser.parse(Array(#"{"a":[1,{},[],"x"]}"#.utf8)) }
+        #expect(error?.reason == .tooManyValues)
+        #expect(error?.position.column == 15)
+        #expect(error?.message == "there are more than 5 values; the next one begins at line 1 column 15")
+    }
+
     @Test func `reads a line of ten million bytes`() throws {
         var bytes = Array("{\"a\":\"".utf8)
         bytes.append(contentsOf: repeatElement(UInt8(ascii: "x"), count: 10_000_000))

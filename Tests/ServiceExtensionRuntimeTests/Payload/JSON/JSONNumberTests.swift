@@ -23,6 +23,13 @@ import Testing
         #expect(number.int == nil)
     }
 
+    @Test(arguments: [
+        ("1e400", true), ("-0.50e1", true), ("0.0", true), ("1.5", false), ("5e-1", false), ("1e-400", false),
+    ])
+    func `is whole or a fraction, whatever its size`(text: String, isWhole: Bool) {
+        #expect(JSONNumber(text: text)?.isWhole == isWhole)
+    }
+
     @Test func `gives the nearest double, and none beyond its range`() {
         #expect(JSONNumber(text: "0.1")?.double == 0.1)
         #expect(JSONNumber(text: "1e308")?.double == 1e308)

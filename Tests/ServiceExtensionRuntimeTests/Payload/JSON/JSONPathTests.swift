@@ -21,7 +21,9 @@ import Testing
 
     private static let descriptions: [(JSONPath, String)] = [
         (["aps", "alert", "title"], "aps.alert.title"), (["atts", 0, "url"], "atts[0].url"), ([], ""),
-        (["com.urbanairship.media_attachment", "url"], "com.urbanairship.media_attachment.url"),
+        (["com.urbanairship.media_attachment", "url"], "\"com.urbanairship.media_attachment\".url"),
+        (["a.b"], "\"a.b\""), (["a", "b"], "a.b"), (["a", "b.c", 0], "a.\"b.c\"[0]"), (["a[0]"], "\"a[0]\""),
+        (["a\".\"b"], #""a\".\"b""#), (["a", "\\"], #"a."\\""#),
         (["", "a b"], "\"\".\"a b\""), (["https://h/a?sig=1"], "\"https://h/a…\""),
         (["line\nbreak\u{202E}"], "\"line\u{FFFD}break\u{FFFD}\""),
     ]

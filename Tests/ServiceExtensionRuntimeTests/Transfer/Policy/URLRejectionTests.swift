@@ -76,6 +76,41 @@ import Testing
         #expect(!(try Self.rejection(text).description.contains("PASSWORD")))
     }
 
+    // What comes after a mistyped ? belongs to the query, though it stands where the host does.
+    @Test(arguments: [
+        ("https://cdn.test&token=SECRET/a.png", "The host \"cdn.test…\" "),
+        ("https://cdn.test%3Ftoken=SECRET/a.png", "The host \"cdn.test…\" "),
+        ("https://кот.test&token=SECRET/a.png", "The host \"кот.test…\" "),
+        ("https://1.2.3&token=SECRET/a.png", "The host \"1.2.3…\" "),
+        ("https://a..b;token=SECRET/a.png", "The host \"a..b…\" "),
+        ("https://$SECRET/a.png", "The host \"…\" "),
+    ])
+    func `shows of a host what looks like one`(text: String, says: String) throws {
+        let rejection = try Self.rejection(text)
+        #expect(rejection.reason == .invalidHost)
+        #expect(rejection.message.hasPrefix(says), "\(rejection.message)")
+        #expect(!rejection.description.contains("SECRET"))
+    }
+
+    @Test(arguments: [
+        ("rtsp://h.test/SECRET", "The scheme \"rtsp\" is not fetched."),
+        ("FILE:///SECRET", "The scheme \"file\" is not fetched."),
+        ("SECRET://h.test/a", "The scheme is not fetched."), ("SECRET:x", "The scheme is not fetched."),
+    ])
+    func `names a scheme that is known as one alone`(text: String, message: String) throws {
+        let rejection = try Self.rejection(text)
+        #expect(rejection.message == message)
+        #expect(!rejection.description.contains("SECRET"))
+    }
+
+    @Test(arguments: [
+        (0, "The port 0 is reserved: no server can answer there."),
+        (22, "The port 22 belongs to another protocol and is never asked."), (8443, "The port 8443 is not open."),
+    ])
+    func `says why a port is not asked`(port: Int, message: String) throws {
+        #expect(try Self.rejection("https://h.test:\(port)/").message == message)
+    }
+
     @Test func `is short whatever the URL`() throws {
         let long = String(repeating: "a", count: 4000)
         for text in ["\(long).test/x", "\(long)://h.test/", "https://\(long)/", "https//\(long)"] {
