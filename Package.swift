@@ -64,7 +64,8 @@ let package = Package(
         .testTarget(
             name: "mediafetchTests",
             dependencies: [
-                "mediafetch", "NotificationServiceExample", "ServiceExtensionRuntime", "ServiceExtensionTesting",
+                "mediafetch", "NotificationServiceExample", "ServiceExtensionCommand", "ServiceExtensionRuntime",
+                "ServiceExtensionTesting",
             ], swiftSettings: strict),
         .executableTarget(
             name: "NotificationServiceExample", dependencies: ["UserNotificationsCommand"],

@@ -1,4 +1,5 @@
 import Glibc
+import ServiceExtensionRuntime
 
 /// A temporary directory that only this user can read, with one file in it; removed at the latest with its last owner.
 final class PrivateDirectory: Sendable {
@@ -12,7 +13,8 @@ final class PrivateDirectory: Sendable {
         let parent = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
         var template = Array("\(parent)/media-server-XXXXXX".utf8CString)
         guard let made = unsafe mkdtemp(&template) else {
-            throw MediaServerError(.systemRefused, "No directory could be made in \(parent): errno \(errno).")
+            throw MediaServerError(
+                .systemRefused, "No directory could be made in \(parent): \(systemErrorText(errno)).")
         }
         path = unsafe String(cString: made)
         file = path + "/" + name
