@@ -9,7 +9,7 @@ public struct URLTemplate: Sendable, Hashable, CustomStringConvertible {
     public init?(_ text: String) {
         guard let scheme = ["https://", "http://"].first(where: text.hasPrefix) else { return nil }
         let authority = text.dropFirst(scheme.count).prefix { !"/?#".contains($0) }
-        guard !authority.isEmpty, !authority.contains("{"), text.contains("{}") else { return nil }
+        guard !authority.isEmpty, !authority.contains("{"), text.holds("{}") else { return nil }
         description = text
     }
 
@@ -23,7 +23,13 @@ public struct URLTemplate: Sendable, Hashable, CustomStringConvertible {
         case .null, .bool, .array, .object: return nil
         }
         guard !["", ".", ".."].contains(text) else { return nil }
-        return description.replacing("{}", with: Self.encoded(text))
+        var url = ""
+        var rest = description[...]
+        while let place = rest.firstPlace(of: "{}") {
+            url += rest[..<place.lowerBound] + Self.encoded(text)
+            rest = rest[place.upperBound...]
+        }
+        return url + rest
     }
 
     /// Everything but the unreserved characters of RFC 3986 section 2.3 percent-encoded.
