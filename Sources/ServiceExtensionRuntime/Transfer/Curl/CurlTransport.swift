@@ -165,13 +165,14 @@ public final class CurlTransport: MediaTransport {
     }
 
     private func accept(_ opened: Opened, _ request: MediaRequest) throws(TransferFailure) -> MediaResponse {
-        if let failure = failure(of: opened) ?? tooLarge(opened, request) {
+        if let failure = (request.takesAnyStatus ? nil : failure(of: opened)) ?? tooLarge(opened, request) {
             opened.body.cancel()
             throw failure
         }
         return MediaResponse(
             url: opened.url, status: opened.head.status, contentType: opened.head.contentType,
-            contentLength: opened.head.contentLength, body: try decoded(opened, request))
+            contentLength: opened.head.contentLength, fileName: opened.head.fileName,
+            body: try decoded(opened, request))
     }
 
     private func decoded(_ opened: Opened, _ request: MediaRequest) throws(TransferFailure) -> any MediaBody {

@@ -7,6 +7,8 @@ struct ResponseHead: Sendable, Hashable {
     var contentLength: Int?
     /// The bytes of the `Location` field of a redirect, which need not be UTF-8.
     var location: [UInt8]?
+    /// The file name of the `Content-Disposition` field.
+    var fileName: String?
     /// The coding of the body, lower case, such as `gzip`.
     var contentEncoding: String?
 
@@ -67,6 +69,7 @@ struct ResponseHeadReader {
         switch String(decoding: text[..<colon], as: UTF8.self).lowercased() {
         case "content-type": head?.contentType = value
         case "content-length": announcedLength = Int(value).flatMap { $0 >= 0 ? $0 : nil }
+        case "content-disposition": head?.fileName = ContentDisposition.fileName(in: value)
         case "location": head?.location = Array(text[(colon + 1)...])
         case "content-encoding":
             let coding = value.lowercased()
