@@ -17,6 +17,7 @@ import Testing
         }
         let command = try Conversation([
             "--allow-http", "--allow-private-network", "--output-dir", "\(folder.path)/media", "--jobs", "\(jobs)",
+            "--metrics-file", "\(folder.path)/run.prom",
         ])
         try await aside {
             try command.send(lines)
@@ -32,6 +33,9 @@ import Testing
             #expect(rest.isEmpty)
             #expect(status & 0x7F == number)
             #expect(folder.names(in: "media").isEmpty)
+            let metrics = try FileHandle.reading("\(folder.path)/run.prom").read(atMost: 1 << 16)
+            #expect(
+                String(decoding: metrics, as: UTF8.self).contains("mediafetch_delivery_duration_seconds_count 500\n"))
         }
     }
 
