@@ -52,7 +52,8 @@ import Testing
         (["--convention", "firebsae"], "there is no 'firebsae'"), (["--convention", ""], "a convention's name"),
         (["--convention", "none,plain"], "none stands alone"),
         (["--convention", "none", "--convention", "plain"], "none stands alone"),
-        (["check", "--as", "firebase", "--as", "airship"], "one vendor at a time"), (["--conventions", "/nonexistent"], "cannot be read"),
+        (["check", "--as", "firebase", "--as", "airship"], "one vendor at a time"),
+        (["--conventions", "/nonexistent"], "cannot be read"),
         (["check", "--as", "nobody"], "'nobody' is none of firebase"), (["--as", "firebase"], "--as belongs to check"),
     ]) func `that are not known are a usage error`(_ arguments: [String], _ message: String) throws {
         let result = try Mediafetch.run(arguments)

@@ -99,12 +99,13 @@ struct ConventionReading {
         guard let path = key.path.path(bound: bound), let value = payload.value(at: path), !value.isNull else {
             return nil
         }
-        // A required key of the wrong type is told with the partner keys.
+        // A required key of the wrong type, or without any text, is told with the partner keys.
         let isPartner = convention.partners.contains { $0.condition.path == key.path }
         guard case .string(let text) = value else {
             if !isPartner { findings.append(wrongType(path, value, needs: "a string")) }
             return nil
         }
+        if isPartner, text.isEmpty { return nil }
         if let hint = TypeHint(text, key.vocabulary, payloadKey: path.description) { return hint }
         let shown = text.utf8.count > 40 ? "\(text.prefix(40))…" : text
         findings.append(

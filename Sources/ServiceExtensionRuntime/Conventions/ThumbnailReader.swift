@@ -39,7 +39,8 @@ struct ThumbnailReader {
             if let time = value.numberValue?.double, time >= 0 {
                 options.time = time
             } else {
-                refuse(path, "\(path) is \(shown(value)), and has to be a number of seconds, 0 or more",
+                refuse(
+                    path, "\(path) is \(shown(value)), and has to be a number of seconds, 0 or more",
                     fix: "Send the time in seconds as a number.")
             }
         }

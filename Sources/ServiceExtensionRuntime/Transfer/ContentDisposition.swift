@@ -63,7 +63,9 @@ package enum ContentDisposition {
     /// The name alone: it may have been made to lead elsewhere.
     private static func safe(_ name: String) -> String? {
         let last = name.unicodeScalars.split { $0 == "/" || $0 == "\\" }.last ?? Substring.UnicodeScalarView()
-        let printable = last.filter { $0.properties.generalCategory != .control && $0.properties.generalCategory != .format }
+        let printable = last.filter {
+            $0.properties.generalCategory != .control && $0.properties.generalCategory != .format
+        }
         let name = trimmed(String(String.UnicodeScalarView(printable.prefix(longestName))))
         return ["", ".", ".."].contains(name) ? nil : name
     }

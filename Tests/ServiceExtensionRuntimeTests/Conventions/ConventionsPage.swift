@@ -201,7 +201,8 @@ enum ConventionsPage {
         case .pathExtensionAsHint: "the type of the URL's extension"
         case .rawExtension(let count):
             "what follows the URL's last dot" + (count == .max ? "" : ", if under \(count) letters")
-        case .suggestedName: "the extension of the name in Content-Disposition, else the URL's, else the system's for the Content-Type"
+        case .suggestedName:
+            "the extension of the name in Content-Disposition, else the URL's, else the system's for the Content-Type"
         case .mime: "the Content-Type, if in its table"
         case .preferredForMIME: "the system's extension for the Content-Type"
         case .imageSubtype: "what follows `image/`"

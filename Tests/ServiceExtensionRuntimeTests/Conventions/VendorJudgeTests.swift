@@ -19,7 +19,10 @@ import Testing
     }
 
     @Test(arguments: [
-        ("infobip", #""internalData":{"atts":[{"url":"https://m.test/a.jpg"}]}"#, "messageId is missing", "Add messageId"),
+        (
+            "infobip", #""internalData":{"atts":[{"url":"https://m.test/a.jpg"}]}"#, "messageId is missing",
+            "Add messageId"
+        ),
         (
             "customer-io", #""CIO":{"push":{"image":"https://m.test/a.png"}},"CIO-Delivery-Token":"t""#,
             "CIO-Delivery-ID is missing", "Add CIO-Delivery-ID"
@@ -85,7 +88,8 @@ import Testing
         #expect(found.map(\.severity) == [.error])
         #expect(
             found.first?.message
-                == "Firebase Cloud Messaging hands the file over as .jpg: what came with status 404 is no media, and iOS refuses it.")
+                == "Firebase Cloud Messaging hands the file over as .jpg: what came with status 404 is no media, and iOS refuses it."
+        )
     }
 
     @Test func `comes by the file name that the server gives`() async throws {

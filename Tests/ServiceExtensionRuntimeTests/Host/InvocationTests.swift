@@ -135,7 +135,8 @@ import Testing
     }
 
     @Test func `delivers what the best attempt holds when the extension fails`() {
-        var invocation = Invocation(original: Self.original, timeLimit: .seconds(30), grace: .seconds(3), allowsFiltering: false)
+        var invocation = Invocation(
+            original: Self.original, timeLimit: .seconds(30), grace: .seconds(3), allowsFiltering: false)
         _ = invocation.handle(.started)
         let isUpdated = invocation.update(Self.changed)
         #expect(isUpdated)
@@ -143,10 +144,17 @@ import Testing
             short(invocation.handle(.failed("x"))) == .deliver(.bestAttempt, title: "SALE", codes: [.extensionFailed]))
     }
 
-    @Test(arguments: [
-        ([.expired(.timeLimit), .answered(changed)], "The extension had not finished when it was told to, 3 s before the time limit of 30 s."),
-        ([.expired(.timeLimit), .limitReached], "The time limit of 30 s passed before the extension had finished."),
-    ] as [([Invocation.Event], String)])
+    @Test(
+        arguments: [
+            (
+                [.expired(.timeLimit), .answered(changed)],
+                "The extension had not finished when it was told to, 3 s before the time limit of 30 s."
+            ),
+            (
+                [.expired(.timeLimit), .limitReached],
+                "The time limit of 30 s passed before the extension had finished."
+            ),
+        ] as [([Invocation.Event], String)])
     func `says whether the limit passed or the extension was only told to finish`(
         _ events: [Invocation.Event], _ message: String
     ) {
@@ -158,7 +166,8 @@ import Testing
     }
 
     @Test func `takes no change and no finding after the answer`() {
-        var invocation = Invocation(original: Self.original, timeLimit: .seconds(30), grace: .seconds(3), allowsFiltering: false)
+        var invocation = Invocation(
+            original: Self.original, timeLimit: .seconds(30), grace: .seconds(3), allowsFiltering: false)
         _ = invocation.handle(.answered(Self.changed))
         let isUpdated = invocation.update(Self.original)
         let isReported = invocation.report(Finding(.timeExpired, .error, "late"))

@@ -13,13 +13,14 @@ extension MediaReference {
         guard let url else { return findings }
         let outcome = judge?.outcomeBeforeFetch(self)
         let unknown = judge.map { ", so what \($0.rule.title) would make of it is not known" } ?? ""
-        return findings + [
-            Finding(
-                .notFetched, .note,
-                "\(url.redacted) was not fetched: this is a dry run\(outcome == nil ? unknown : "").",
-                payloadKey: payloadKey, host: url.host),
-            outcome?.finding(payloadKey: payloadKey, host: url.host),
-        ].compactMap(\.self)
+        return findings
+            + [
+                Finding(
+                    .notFetched, .note,
+                    "\(url.redacted) was not fetched: this is a dry run\(outcome == nil ? unknown : "").",
+                    payloadKey: payloadKey, host: url.host),
+                outcome?.finding(payloadKey: payloadKey, host: url.host),
+            ].compactMap(\.self)
     }
 
     private func checked(_ policy: URLPolicy) -> (url: MediaURL?, findings: [Finding]) {

@@ -13,7 +13,8 @@ enum NoMedia {
         let keys = conventions.exampleKeys
         guard !keys.isEmpty else {
             let state =
-                conventions.conventions.isEmpty ? "No convention is switched on" : "No media key is known of the conventions that are switched on"
+                conventions.conventions.isEmpty
+                ? "No convention is switched on" : "No media key is known of the conventions that are switched on"
             return Finding(.noMedia, .note, "\(state), so no media is read from payloads.")
         }
         if let finding = encodedTwice(payload) { return finding }

@@ -119,7 +119,8 @@ struct VendorAdvice {
         let isEnough = shows(evidence, after: circumstances + [change])
         let names = types.prefix(3).map(\.name).joined(separator: " or ")
         let order = "send it as \(names)" + (isEnough ? "" : ", and let \(namers) say so")
-        return needed(circumstances, [Change(words: order, apply: replacing(by: first, isNamed: !isEnough).apply)], evidence)
+        return needed(
+            circumstances, [Change(words: order, apply: replacing(by: first, isNamed: !isEnough).apply)], evidence)
     }
 
     private var namers: String {
