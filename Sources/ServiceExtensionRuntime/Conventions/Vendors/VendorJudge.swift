@@ -77,19 +77,22 @@ struct VendorJudge: Sendable {
     }
 
     private func outcomeOfFetch(_ reference: MediaReference, _ fetched: Fetched) -> VendorOutcome? {
+        let fix = "Mend first what keeps the media from being fetched."
         guard let response = fetched.response else {
             guard fetched.hasFailedByStatus else { return nil }
             return VendorOutcome(
-                verdict: .refused, message: "\(rule.title) gets the same answer, and shows no media.",
-                fix: "Mend first what keeps the media from being fetched.")
+                verdict: .refused, message: "\(rule.title) gets the same answer, and shows no media.", fix: fix)
         }
         let own = own(reference)
-        return rule.outcome(
+        var outcome = rule.outcome(
             for: MediaEvidence(
                 payloadKey: reference.payloadKey, url: reference.value.stringValue ?? "", path: fetched.url.path,
                 answeredPath: response.path, typeText: own?.typeText, typeKey: own?.typeKey, status: response.status,
                 contentType: response.contentType, fileName: response.fileName,
                 announcedByteCount: response.announcedByteCount, head: response.head, actualType: fetched.actualType))
+        // An error page says nothing of the media.
+        if fetched.hasFailedByStatus, fetched.actualType == nil { outcome.fix = fix }
+        return outcome
     }
 
     /// The medium as the vendor reads it.
