@@ -45,11 +45,13 @@ public struct MediaResponse: Sendable {
     public var fileName: String?
     /// The body.
     public var body: any MediaBody
+    /// What is odd about the response although its body can be taken.
+    public var findings: [Finding]
 
     /// Makes a response from its parts.
     public init(
         url: MediaURL, status: Int, contentType: String?, contentLength: Int?, fileName: String? = nil,
-        body: any MediaBody
+        body: any MediaBody, findings: [Finding] = []
     ) {
         self.url = url
         self.status = status
@@ -57,6 +59,7 @@ public struct MediaResponse: Sendable {
         self.contentLength = contentLength
         self.fileName = fileName
         self.body = body
+        self.findings = findings
     }
 }
 

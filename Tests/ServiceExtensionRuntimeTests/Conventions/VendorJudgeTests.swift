@@ -105,10 +105,11 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        (200, "a.jpg", "application/octet-stream", "iOS accepts it."),
-        (404, nil, "image/jpeg", "iOS accepts it, and nothing heeds the status 404."),
-    ] as [(Int, String?, String, String)])
+    @Test(
+        arguments: [
+            (200, "a.jpg", "application/octet-stream", "iOS accepts it."),
+            (404, nil, "image/jpeg", "iOS accepts it, and nothing heeds the status 404."),
+        ] as [(Int, String?, String, String)])
     func `comes by the file name and the bytes that the server gives, whatever the status`(
         _ status: Int, _ name: String?, _ type: String, _ end: String
     ) async throws {
