@@ -9,6 +9,7 @@ final class ScriptedTransport: MediaTransport {
         var bytes: [UInt8] = []
         var contentType: String?
         var announcedLength: Int?
+        var fileName: String?
         /// The most bytes that the body gives at once, as a network does.
         var pieceSize = 16 << 10
         /// What comes in place of the body's end.
@@ -32,7 +33,7 @@ final class ScriptedTransport: MediaTransport {
         bodies.withLock { $0[path] = body }
         return MediaResponse(
             url: request.url, status: script.status, contentType: script.contentType,
-            contentLength: script.announcedLength, body: body)
+            contentLength: script.announcedLength, fileName: script.fileName, body: body)
     }
 
     /// What was asked for.
