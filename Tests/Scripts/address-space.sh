@@ -20,6 +20,7 @@ for limit in $(seq 40000 10000 120000); do
     } 2>/dev/null
     ! grep -q 'Warning' "$work/errors" || fail "libmagic complains with $limit KiB: $(head -n 3 "$work/errors")"
     ! grep -q 'libmagic cannot load' "$work/errors" || expect "exit status with $limit KiB" 4 "$status"
+    ! grep -q 'Install libmagic' "$work/errors" || fail "the advice with $limit KiB: $(cat "$work/errors")"
 done
 
 # film NAME BYTES: the sample with a box of free space behind it (ISO 14496-12, section 8.1.2).

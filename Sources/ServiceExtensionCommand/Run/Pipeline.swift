@@ -185,7 +185,7 @@ final class Pipeline: Sendable {
                 urlPolicy: URLPolicy(options), rules: rules, keepsMedia: options.isCoalescing ? .seconds(10) : nil,
                 conventions: options.conventionSet, judgingFor: vendor, attaching: options.attachmentChoice)
         } catch {
-            throw SetUpFailure(finding: Finding(.detectionFailed, .error, "\(error)."))
+            throw SetUpFailure(finding: Finding(.detectionFailed, .error, "\(error).", fix: error.fix))
         }
     }
 }

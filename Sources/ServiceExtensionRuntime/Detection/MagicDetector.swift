@@ -1,5 +1,6 @@
 import CMagic
 import Dispatch
+import Glibc
 import Synchronization
 
 /// Names media types with libmagic, the library of `file(1)`.
@@ -75,7 +76,9 @@ public final class MagicDetector: MediaTypeDetector {
         unsafe self.cookie = cookie
         // libmagic would read the compiled database as a text then, and complain of each line on standard error.
         if let error = mappingError(ofFile: databasePath) {
-            throw DetectionFailure("libmagic cannot load \(databasePath): \(error)")
+            var failure = DetectionFailure("libmagic cannot load \(databasePath): \(error)")
+            if error.number == ENOMEM { failure.fix = "Raise ulimit -v, or the memory of the container." }
+            throw failure
         }
         guard unsafe magic_load(cookie, databasePath) == 0 else {
             throw DetectionFailure("libmagic cannot load \(databasePath): \(unsafe Self.error(of: cookie))")

@@ -9,6 +9,8 @@ public protocol MediaTypeDetector: Sendable {
 public struct DetectionFailure: Error, Sendable, Hashable, CustomStringConvertible {
     /// The cause in one plain sentence.
     public let message: String
+    /// What to do, where that is not to install the detector anew: one sentence with a full stop.
+    package var fix: String?
 
     /// Makes a failure from its cause.
     public init(_ message: String) { self.message = message }
