@@ -80,7 +80,10 @@ extension NotificationContent {
     /// Settles the files of a delivery's attachments: those of this content stay, others of the best attempt go.
     func settleFiles(bestAttempt: NotificationContent) {
         for attachment in attachments { attachment.keepFile() }
-        for attachment in bestAttempt.attachments { attachment.discardFile() }
+        // What is delivered stays for its holder also where the store keeps no files.
+        for attachment in bestAttempt.attachments where !attachments.contains(where: { $0.path == attachment.path }) {
+            attachment.discardFile()
+        }
     }
 
     /// Removes attachments whose file has gone or changed its size since it was verified; returns a finding for each.

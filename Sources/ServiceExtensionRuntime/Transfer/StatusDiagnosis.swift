@@ -1,11 +1,11 @@
 /// What a final response's status says about the media: a pure decision (RFC 9110 §15).
 ///
 /// A `Retry-After` field plays no part: a notification is not worth waiting for what a server asks.
-enum StatusDiagnosis {
+package enum StatusDiagnosis {
     /// The failure that a status means; `nil` for success.
     ///
     /// - Parameter now: The time in seconds since 1970, which tells whether a signed URL has expired.
-    static func failure(_ status: Int, url: MediaURL, now: Int) -> TransferFailure? {
+    package static func failure(_ status: Int, url: MediaURL, now: Int) -> TransferFailure? {
         guard let (meaning, fix) = explanation(status, url: url, now: now) else { return nil }
         return TransferFailure(
             Finding(

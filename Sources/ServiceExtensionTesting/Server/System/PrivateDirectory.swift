@@ -1,4 +1,5 @@
 import Glibc
+import ServiceExtensionRuntime
 
 /// A temporary directory that only this user can read, with one file in it; removed at the latest with its last owner.
 final class PrivateDirectory: Sendable {
@@ -9,7 +10,7 @@ final class PrivateDirectory: Sendable {
 
     /// Makes the directory below `TMPDIR`, or `/tmp`, and writes the file.
     init(file name: String, _ bytes: [UInt8]) throws(MediaServerError) {
-        let parent = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
+        let parent = temporaryDirectoryPath
         var template = Array("\(parent)/media-server-XXXXXX".utf8CString)
         guard let made = unsafe mkdtemp(&template) else {
             throw MediaServerError(.systemRefused, "No directory could be made in \(parent): errno \(errno).")
