@@ -27,6 +27,37 @@ import Testing
 
     private var names: [String] { folder.names(in: "media") }
 
+    // MARK: --attach
+
+    private func three(_ image: String) -> String {
+        let media = [
+            ("image-url", image), ("video-url", "/samples/mp4.mp4"), ("audio-url", "/samples/mp3.mp3"),
+        ].map { #""\#($0)":"\#(server.url($1))""# }
+        return #"{"aps":{"alert":"b","mutable-content":1},\#(media.joined(separator: ","))}"#
+    }
+
+    private func keys(_ result: Mediafetch.Result) -> [String?] {
+        (result.records.first?["attachments"]?.arrayValue ?? []).map { $0["payloadKey"]?.stringValue }
+    }
+
+    @Test func `attach all media, or the first alone and fetch no more`() throws {
+        let all = try run(["--attach", "all"], three("/samples/jpeg.jpg"))
+        #expect(keys(all) == ["image-url", "video-url", "audio-url"])
+        let before = server.requests.count
+        let first = try run(["--attach", "first"], three("/samples/jpeg.jpg"))
+        #expect(keys(first) == ["image-url"])
+        #expect(server.requests.count == before + 1)
+        #expect(first.status == 0)
+    }
+
+    @Test func `attach the first that can be had, and say why not an earlier one`() throws {
+        let result = try run(["--attach", "first"], three("/samples/jpeg.jpg?status=404"))
+        #expect(keys(result) == ["video-url"])
+        #expect(codes(result.records.first) == ["transfer.http-status", "attachment.fallback-used"])
+        #expect(result.status == 0)
+        #expect(names.count == 1)
+    }
+
     // MARK: --keep and --no-keep
 
     @Test(arguments: [([], 3), (["--keep"], 3), (["--no-keep"], 0), (["--no-keep", "--keep"], 3)])

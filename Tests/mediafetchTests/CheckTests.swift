@@ -160,9 +160,12 @@ import Testing
     }
 
     @Test(arguments: [
-        (["check", "--emit", "payload"], "check writes a report; --emit payload belongs to run"),
-        (["check", "--pretty"], "check writes a report; --pretty belongs to run"),
+        (["check", "--emit", "payload"], "--emit belongs to run"),
+        (["check", "--pretty"], "--pretty belongs to run"),
         (["check", "--color", "red"], "--color: 'red' is none of auto, always, never"),
+        (["check", "--drop-dead-media"], "--drop-dead-media belongs to run"),
+        (["--ndjson", "--pretty"], "--pretty breaks a record over lines; with --ndjson each is one line"),
+        (["--timeout", "1s", "--grace", "1s"], "--grace 1 s leaves no time before it: --timeout is 1 s"),
         (["--drop-dead-media"], "--drop-dead-media needs --emit payload"),
         (["--emit", "payloads"], "--emit: 'payloads' is none of record, payload"),
         (

@@ -1,88 +1,120 @@
 /// Reads a command line by the flag table, the way getopt_long does.
 ///
-/// `--flag VALUE` and `--flag=VALUE`; after `--` everything is an input; `-` is standard input.
-enum ArgumentParser {
-    /// - Parameter arguments: Without the program's name.
-    static func parse(_ arguments: [String]) throws(UsageError) -> Options {
-        var options = Options()
-        var rest = arguments[...]
-        var takesFlags = true
-        var table = Flag.table
-        switch rest.first {
-        case "run": rest = rest.dropFirst()
-        case "check":
-            rest = rest.dropFirst()
-            options.action = .check
-        case "test-server":
-            rest = rest.dropFirst()
-            table = Flag.serverTable
-            options.action = .testServer
-        default: break
-        }
-        while let argument = rest.popFirst() {
-            guard takesFlags, argument.hasPrefix("-"), argument != "-" else {
-                options.inputs.append(argument)
-                continue
-            }
-            guard argument != "--" else {
-                takesFlags = false
-                continue
-            }
-            try apply(argument, table, &rest, &options)
-        }
-        if options.action == .testServer, let input = options.inputs.first {
-            throw UsageError("test-server takes no '\(input)'; see --help")
-        }
-        if let contradiction = options.contradiction { throw UsageError(contradiction) }
-        return options
+/// `--flag VALUE` and `--flag=VALUE`; after `--` everything is an input; `-` is standard input. The command is the first
+/// word that is no flag, so `./check` is what a file of such a name is called.
+struct ArgumentParser {
+    private var command: Flag.Command?
+    private var inputs: [String] = []
+    private var flags: [(flag: Flag, value: String)] = []
+
+    /// - Parameters:
+    ///   - arguments: Without the program's name.
+    ///   - variable: The value of an environment variable; the command line goes before.
+    static func parse(
+        _ arguments: [String], variable: (String) -> String? = { _ in nil }
+    ) throws(UsageError) -> Options {
+        var parser = ArgumentParser()
+        try parser.read(arguments)
+        return try parser.options(variable)
     }
 
-    private static func apply(
-        _ argument: String, _ table: [Flag], _ rest: inout ArraySlice<String>, _ options: inout Options
-    ) throws(UsageError) {
+    private mutating func read(_ arguments: [String]) throws(UsageError) {
+        var rest = arguments[...]
+        while let argument = rest.popFirst() {
+            if argument == "--" {
+                inputs += rest
+                return
+            }
+            if argument.hasPrefix("-"), argument != "-" {
+                try readFlag(argument, &rest)
+            } else if command == nil, inputs.isEmpty, let command = Flag.Command(rawValue: argument) {
+                self.command = command
+            } else {
+                inputs.append(argument)
+            }
+        }
+    }
+
+    private mutating func readFlag(_ argument: String, _ rest: inout ArraySlice<String>) throws(UsageError) {
         let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         let name = parts[0]
-        guard let flag = table.first(where: { $0.name == name || $0.short == name }) else {
-            throw UsageError("there is no flag \(name)\(suggestion(for: name, in: table)); see --help")
+        guard let flag = Flag.all.first(where: { $0.name == name || $0.short == name }) else {
+            let suggestion = NearMiss.of(name, in: Flag.all.map(\.name)).map { "; did you mean \($0)?" } ?? ""
+            throw UsageError("there is no flag \(name)\(suggestion); see --help")
         }
         let value: String
         switch (flag.argument, parts.count > 1) {
         case (nil, true): throw UsageError("\(flag.name) takes no value")
-        case (nil, false): value = ""
+        case (nil, false): value = name
         case (_, true): value = parts[1]
         case (let placeholder?, false):
             guard let next = rest.popFirst() else { throw UsageError("\(flag.name) needs a value: \(placeholder)") }
             value = next
         }
+        flags.append((flag, value))
+    }
+
+    private func options(_ variable: (String) -> String?) throws(UsageError) -> Options {
+        let command = command ?? .run
+        var options = Options()
+        options.inputs = inputs
+        options.action =
+            switch command {
+            case .run: .run
+            case .check: .check
+            case .testServer: .testServer
+            }
+        try takeVariables(variable, command, &options)
+        for (flag, value) in flags {
+            guard flag.commands.contains(command) else {
+                let owners = Flag.Command.allCases.filter(flag.commands.contains).map(\.rawValue)
+                throw UsageError("\(flag.name) belongs to \(owners.joined(separator: " and "))")
+            }
+            try Self.apply(flag, value, calling: flag.name, to: &options)
+        }
+        if options.action == .testServer, let input = inputs.first {
+            throw UsageError("test-server takes no '\(input)'; see --help")
+        }
+        if let contradiction = options.contradiction {
+            let variables = options.variables.joined(separator: ", ")
+            throw UsageError(contradiction + (variables.isEmpty ? "" : " (the environment has \(variables))"))
+        }
+        return options
+    }
+
+    /// Takes what the environment says for flags that the command line has not.
+    private func takeVariables(
+        _ variable: (String) -> String?, _ command: Flag.Command, _ options: inout Options
+    ) throws(UsageError) {
+        let given = Set(flags.map(\.flag.name))
+        for flag in Flag.all where flag.commands.contains(command) && !given.contains(flag.name) {
+            guard let name = flag.variable, let value = variable(name), !value.isEmpty else { continue }
+            if flag.argument == nil {
+                guard let isSet = Self.truth(value) else {
+                    throw UsageError("\(name): '\(value)' is none of 1, true, yes, on, 0, false, no, off")
+                }
+                guard isSet else { continue }
+            }
+            try Self.apply(flag, value, calling: name, to: &options)
+            options.variables.append(name)
+        }
+    }
+
+    private static func apply(
+        _ flag: Flag, _ value: String, calling name: String, to options: inout Options
+    ) throws(UsageError) {
         do {
             try flag.apply(&options, value)
         } catch {
-            throw UsageError("\(flag.name): \(error.description)")
+            throw UsageError("\(name): \(error.description)")
         }
     }
 
-    /// The known flag that is nearest to a mistyped one, if it is near.
-    private static func suggestion(for name: String, in table: [Flag]) -> String {
-        let nearest = table.map { (name: $0.name, distance: editDistance($0.name, name)) }.min {
-            $0.distance < $1.distance
+    private static func truth(_ text: String) -> Bool? {
+        switch text.lowercased() {
+        case "1", "true", "yes", "on": true
+        case "0", "false", "no", "off": false
+        default: nil
         }
-        guard let nearest, nearest.distance <= 3 else { return "" }
-        return "; did you mean \(nearest.name)?"
-    }
-
-    /// The number of letters to insert, delete or change (Levenshtein).
-    private static func editDistance(_ left: String, _ right: String) -> Int {
-        let right = Array(right.utf8)
-        var row = Array(0...right.count)
-        for (i, byte) in left.utf8.enumerated() {
-            var diagonal = row[0]
-            row[0] = i + 1
-            for j in right.indices {
-                let cost = min(row[j] + 1, row[j + 1] + 1, diagonal + (right[j] == byte ? 0 : 1))
-                diagonal = row[j + 1]
-                row[j + 1] = cost
-            }
-        }
-        return row[right.count]
     }
 }

@@ -2,10 +2,9 @@ import ServiceExtensionRuntime
 
 extension ArgumentValues {
     /// The rule for sizes, for `--help`.
-    static let sizeRule = [
-        "SIZE is a number of bytes, or one with a suffix: K, M and G (or KiB, MiB, GiB) count in 1,024s,",
-        "KB, MB and GB in 1,000s, as with head(1): 5M is 5,242,880 bytes, 5MB is 5,000,000. Limits are inclusive.",
-    ]
+    static let sizeRule =
+        "SIZE is a number of bytes, or one with a suffix: K, M and G (or KiB, MiB, GiB) count in 1,024s, "
+        + "KB, MB and GB in 1,000s, as with head(1): 5M is 5,242,880 bytes, 5MB is 5,000,000. Limits are inclusive."
 
     private static let units: [(suffix: String, byteCount: Int)] = [
         ("kib", 1 << 10), ("mib", 1 << 20), ("gib", 1 << 30), ("kb", 1000), ("mb", 1_000_000), ("gb", 1_000_000_000),

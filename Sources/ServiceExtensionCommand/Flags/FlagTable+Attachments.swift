@@ -20,10 +20,11 @@ extension Flag {
             "--max-store-bytes", "SIZE", .limits,
             "refuse attachments that would bring all files in the directory above this size"
         ) { options, text throws(UsageError) in options.maximumStoreBytes = try ArgumentValues.byteCount(text) },
-        Flag("--rules", "FILE", .limits, "accept the types and sizes of this JSON file instead of Apple's") {
-            options, text throws(UsageError) in
-            guard !text.isEmpty else { throw UsageError("a file's path is needed") }
-            options.rulesPath = text
+        Flag(
+            "--rules", "FILE", .limits, "accept the types and sizes of this JSON file instead of Apple's",
+            path: \.rulesPath),
+        Flag("--attach", "all|first", .input, "attach all media (the default), or the first that can be had") {
+            options, text throws(UsageError) in options.attachmentChoice = try ArgumentValues.word(text)
         },
     ]
 }

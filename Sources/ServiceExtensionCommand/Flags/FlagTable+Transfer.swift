@@ -1,8 +1,15 @@
 import ServiceExtensionRuntime
 
 extension Flag {
-    /// The flags that say how media is fetched.
+    /// The flags that say what may be fetched, and how.
     static let transferTable: [Flag] = [
+        Flag("--allow-http", .network, "accept plain http, with a warning") { $0.allowsHTTP = true },
+        Flag("--allow-private-network", .network, "accept loopback, private and similar addresses, on any port") {
+            $0.allowsPrivateNetwork = true
+        },
+        Flag("--allow-host", "HOST[:PORT]", .network, "accept this host at such an address; can be repeated") {
+            options, text throws(UsageError) in options.allowedHosts.append(try ArgumentValues.host(text))
+        },
         Flag("--resolve", "HOST:PORT:ADDR", .network, "take this address instead of a name look-up; can be repeated") {
             options, text throws(UsageError) in
             guard let resolution = HostResolution(text) else {
@@ -10,6 +17,9 @@ extension Flag {
             }
             options.resolutions.append(resolution)
         },
+        Flag(
+            "--cacert", "FILE", .network, "trust the certificates in this PEM file instead of the system's",
+            path: \.certificateAuthorityPath),
         Flag("--proxy", "URL", .network, "fetch through this proxy, which then has to check addresses") {
             options, text throws(UsageError) in
             guard let proxy = ProxyAddress(text) else {
@@ -26,9 +36,18 @@ extension Flag {
             }
             options.headers.append(header)
         },
+        Flag("--user-agent", "TEXT", .network, "send this User-Agent") { options, text throws(UsageError) in
+            guard text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) else {
+                throw UsageError("a User-Agent holds printable ASCII only")
+            }
+            options.userAgent = text
+        },
+        Flag("--max-redirs", "N", .network, "redirects followed for one file (default 5)") {
+            options, text throws(UsageError) in
+            options.maximumRedirects = try ArgumentValues.count(text, in: 0...50)
+        },
         Flag("--no-coalesce", .network, "fetch a URL for each payload, even when another one just did") {
             $0.isCoalescing = false
         },
-        Flag("--quiet", short: "-q", .input, "show no progress on a terminal") { $0.isQuiet = true },
     ]
 }

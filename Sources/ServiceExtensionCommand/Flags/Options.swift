@@ -7,8 +7,17 @@ struct Options: Sendable, Equatable {
         case check
         case testServer
         case listConventions
+        case generate(GeneratedText)
         case help
+        case shortHelp
         case version
+    }
+
+    /// How much is told on standard error.
+    enum Verbosity: Sendable {
+        case quiet
+        case usual
+        case verbose
     }
 
     /// What is written for a payload.
@@ -53,7 +62,13 @@ struct Options: Sendable, Equatable {
     var proxy: ProxyAddress?
     var headers: [HostHeader] = []
     var isCoalescing = true
-    var isQuiet = false
+    var verbosity = Verbosity.usual
+    var metricsPath: String?
+    var attachmentChoice = AttachmentChoice.all
+    /// The most bytes of one payload. Apple's limit is 4,096; this keeps memory bounded.
+    var payloadByteLimit = 1 << 20
+    /// The environment variables that were taken for flags.
+    var variables: [String] = []
 
     static let defaultJobs = ServiceExtensionHost.defaultMaximumInFlight
 }

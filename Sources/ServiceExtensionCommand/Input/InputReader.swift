@@ -3,10 +3,9 @@ import Synchronization
 
 /// Reads the inputs one after another, payload by payload, as they come.
 ///
-/// Reading blocks a thread of its own; ``stop()`` ends the sequence at once, even while a read waits for a terminal.
+/// Reading blocks a thread of its own; ``stop()`` ends it at once, even while it waits for a terminal. What was read by
+/// then is still handed out: who wrote it counts on an answer.
 final class InputReader: AsyncSequence, Sendable {
-    /// The most bytes of one payload. Apple's limit is 4,096; this keeps memory bounded.
-    static let sizeLimit = 1 << 20
     private static let chunkSize = 64 << 10
 
     private struct State {
@@ -18,18 +17,28 @@ final class InputReader: AsyncSequence, Sendable {
         var ready = FIFO<InputItem>()
         var nextIndex = 0
         var isStopped = false
+        /// Whether there is something to read, which is to be handed out before the end.
+        var isTaking = false
         var waiter: CheckedContinuation<InputItem?, Never>?
     }
 
     private let isNDJSON: Bool
+    private let sizeLimit: Int
+    private let wakeUp: WakeUp
     private let threads = BlockingThreads(name: "input", limit: 1)
     private let state: Mutex<State>
 
-    init(inputs: [String], isNDJSON: Bool) {
+    /// - Parameter sizeLimit: The most bytes of one payload.
+    /// - Throws: ``SystemError`` when the system has no descriptors to give.
+    init(inputs: [String], isNDJSON: Bool, sizeLimit: Int) throws(SystemError) {
         self.isNDJSON = isNDJSON
-        state = Mutex(
-            State(inputs: inputs.isEmpty ? ["-"] : inputs[...], splitter: LineSplitter(limit: Self.sizeLimit)))
+        self.sizeLimit = sizeLimit
+        wakeUp = try WakeUp()
+        state = Mutex(State(inputs: inputs.isEmpty ? ["-"] : inputs[...], splitter: LineSplitter(limit: sizeLimit)))
     }
+
+    /// How many inputs there were so far.
+    var count: Int { state.withLock { $0.nextIndex } }
 
     func makeAsyncIterator() -> Iterator { Iterator(reader: self) }
 
@@ -46,22 +55,24 @@ final class InputReader: AsyncSequence, Sendable {
         }
     }
 
-    /// Ends the sequence; what was read and not handed on is dropped.
+    /// Reads no more. The sequence ends after what was read.
     func stop() {
-        let waiter = state.withLock { state in
+        let waiter = state.withLock { state -> CheckedContinuation<InputItem?, Never>? in
             state.isStopped = true
-            state.ready = FIFO()
+            // What is just being read comes first.
+            guard !state.isTaking else { return nil }
             defer { state.waiter = nil }
             return state.waiter
         }
+        wakeUp.raise()
         waiter?.resume(returning: nil)
     }
 
     private func next() async -> InputItem? {
         await withCheckedContinuation { continuation in
             let (isHere, item) = state.withLock { state -> (Bool, InputItem?) in
-                if state.isStopped { return (true, nil) }
                 if let item = state.ready.popFirst() { return (true, item) }
+                if state.isStopped { return (true, nil) }
                 state.waiter = continuation
                 return (false, nil)
             }
@@ -75,6 +86,7 @@ final class InputReader: AsyncSequence, Sendable {
             let more = readSome()
             let (waiter, item, isDone) = state.withLock {
                 state -> (CheckedContinuation<InputItem?, Never>?, InputItem?, Bool) in
+                state.isTaking = false
                 guard !state.ready.isEmpty || !more || state.isStopped else { return (nil, nil, false) }
                 let waiter = state.waiter
                 state.waiter = nil
@@ -89,14 +101,26 @@ final class InputReader: AsyncSequence, Sendable {
 
     /// Reads one chunk, or one whole document. Returns whether there may be more.
     private func readSome() -> Bool {
-        guard let file = state.withLock({ $0.file }) else { return openNext() }
+        let (isStopped, file) = state.withLock { ($0.isStopped, $0.file) }
+        guard !isStopped else { return false }
+        guard let file else { return openNext() }
         do {
-            if isNDJSON { try readLines(from: file) } else { try readDocument(from: file) }
+            return if isNDJSON { try readLines(from: file) } else { try readDocument(from: file) }
         } catch {
-            add(.failure(InputFailure(.inputUnreadable, "The input cannot be read: \(error).")))
+            addUnreadable(error)
             state.withLock { $0.file = nil }
+            return true
         }
-        return true
+    }
+
+    /// Waits until there is something to read. Returns `false` when nothing is to be read any more.
+    private func awaitBytes(of file: FileHandle) -> Bool {
+        guard wakeUp.wait(toRead: file) else { return false }
+        return state.withLock { state in
+            // Once something was taken, ``stop()`` waits for the rest.
+            state.isTaking = state.isTaking || !state.isStopped
+            return state.isTaking
+        }
     }
 
     private func openNext() -> Bool {
@@ -110,15 +134,21 @@ final class InputReader: AsyncSequence, Sendable {
             let file = path == "-" ? FileHandle.standardInput : try FileHandle.reading(path)
             state.withLock { state in
                 state.file = file
-                state.splitter = LineSplitter(limit: Self.sizeLimit)
+                state.splitter = LineSplitter(limit: sizeLimit)
             }
         } catch {
-            add(.failure(InputFailure(.inputUnreadable, "\(path) cannot be read: \(error).")))
+            addUnreadable(error)
         }
         return true
     }
 
-    private func readLines(from file: FileHandle) throws(SystemError) {
+    private func addUnreadable(_ error: SystemError) {
+        let source = state.withLock { $0.source }
+        add(.failure(InputFailure(.inputUnreadable, "\(source) cannot be read: \(error).")))
+    }
+
+    private func readLines(from file: FileHandle) throws(SystemError) -> Bool {
+        guard awaitBytes(of: file) else { return false }
         let chunk = try file.read(atMost: Self.chunkSize)
         let lines = state.withLock { state in
             guard chunk.isEmpty else { return state.splitter.split(chunk[...]) }
@@ -128,31 +158,34 @@ final class InputReader: AsyncSequence, Sendable {
         for line in lines {
             switch line {
             case .text(let bytes, let number): add(.success(bytes), line: number)
-            case .tooLong(let number): add(.failure(Self.tooLong), line: number)
+            case .tooLong(let number): add(.failure(tooLong), line: number)
             }
         }
+        return true
     }
 
-    private func readDocument(from file: FileHandle) throws(SystemError) {
+    private func readDocument(from file: FileHandle) throws(SystemError) -> Bool {
         var bytes: [UInt8] = []
         // What is too large is read no further: its end may never come.
-        while bytes.count <= Self.sizeLimit {
+        while bytes.count <= sizeLimit {
+            guard awaitBytes(of: file) else { return false }
             let chunk = try file.read(atMost: Self.chunkSize)
             guard !chunk.isEmpty else { break }
             bytes += chunk
         }
         state.withLock { $0.file = nil }
-        add(bytes.count > Self.sizeLimit ? .failure(Self.tooLong) : .success(bytes))
+        add(bytes.count > sizeLimit ? .failure(tooLong) : .success(bytes))
+        return true
     }
 
     private func add(_ content: Result<[UInt8], InputFailure>, line: Int? = nil) {
         state.withLock { state in
-            guard !state.isStopped else { return }
             state.ready.append(InputItem(index: state.nextIndex, source: state.source, line: line, content: content))
             state.nextIndex += 1
         }
     }
 
-    private static let tooLong = InputFailure(
-        .inputTooLarge, "The payload has more than \(sizeLimit) bytes; it was skipped.")
+    private var tooLong: InputFailure {
+        InputFailure(.inputTooLarge, "The payload has more than \(sizeLimit) bytes; it was skipped.")
+    }
 }

@@ -1,5 +1,16 @@
 import ServiceExtensionRuntime
 
+extension PayloadError {
+    /// The finding, which for a second document in a file tells what reads it.
+    func finding(isLine: Bool) -> Finding {
+        var finding = finding
+        if syntaxError?.reason == .trailingData, !isLine {
+            finding.fix = "Give one document, or several one to a line with --ndjson."
+        }
+        return finding
+    }
+}
+
 /// What came of one input.
 struct Outcome: Sendable {
     enum Result: Sendable {
@@ -19,6 +30,11 @@ struct Outcome: Sendable {
     init(failure: Finding) {
         result = .failed(failure)
         findings = [failure]
+    }
+
+    /// What was delivered with files.
+    var attachments: [NotificationAttachment] {
+        if case .delivered(_, let delivery) = result { delivery.content.attachments } else { [] }
     }
 
     var verdict: Verdict {

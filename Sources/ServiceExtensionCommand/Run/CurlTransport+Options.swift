@@ -13,7 +13,7 @@ extension URLPolicy {
 extension CurlTransport {
     /// The transport that the command line asks for.
     convenience init(_ options: Options) throws(Pipeline.SetUpFailure) {
-        if let proxy = options.proxy {
+        if let proxy = options.proxy, options.verbosity != .quiet {
             StandardStream.error.print(
                 "mediafetch: warning: \(proxy.redacted) resolves names and connects, so it has to keep transfers out of "
                     + "private networks; here only addresses written in URLs are checked.\n")

@@ -13,6 +13,11 @@ enum Environment {
         value(of: "TMPDIR") ?? "/tmp"
     }
 
+    /// The variables that name a proxy to other programs, and that are ignored here.
+    static var proxies: [String] {
+        ["http", "https", "all"].flatMap { ["\($0)_proxy", "\($0.uppercased())_PROXY"] }.filter { value(of: $0) != nil }
+    }
+
     /// A variable's value; `nil` when it is not set or empty.
     static func value(of name: String) -> String? {
         guard let value = unsafe getenv(name) else { return nil }

@@ -14,9 +14,12 @@ public enum MediafetchCommand {
         Environment.cleanUp()
         let status: ExitStatus
         do throws(UsageError) {
-            let options = try ArgumentParser.parse(Array(CommandLine.arguments.dropFirst()))
+            let options = try ArgumentParser.parse(
+                Array(CommandLine.arguments.dropFirst()), variable: Environment.value)
             switch options.action {
-            case .help: status = answer(HelpText.text())
+            case .help: status = answer(HelpText.long())
+            case .shortHelp: status = answer(HelpText.short())
+            case .generate(let kind): status = answer(kind.text)
             case .version: status = answer(versionText())
             case .testServer: status = serve(options)
             case .listConventions: status = answer(ConventionList.text(try options.conventions.resolved()))
@@ -39,19 +42,24 @@ public enum MediafetchCommand {
             if let path = options.stringsPath { try StringTableFile.read(path) } else { nil }
         let rules = try options.attachmentRules()
         try options.checkCertificates()
+        let metrics: MetricsFile? = if let path = options.metricsPath { try MetricsFile(path) } else { nil }
+        if options.verbosity == .verbose {
+            StandardStream.error.print(TraceText.opening(options, proxies: Environment.proxies))
+        }
         let pipeline: Pipeline
         do {
-            pipeline = try Pipeline(options, strings: strings, rules: rules, makeExtension)
+            pipeline = try Pipeline(options, strings: strings, rules: rules, metrics: metrics, makeExtension)
         } catch {
             StandardStream.error.print("mediafetch: \(error.finding.message) \(error.finding.fix ?? "")\n")
             return .outputFailed
         }
         signals.onFirst { pipeline.endEarly() }
-        let status = await pipeline.run()
-        pipeline.removeUnkeptAttachments()
-        if let number = signals.first { SignalWatcher.die(by: number) }
-        if pipeline.isOutputClosed { SignalWatcher.die(by: SIGPIPE) }
-        return status
+        return await pipeline.run { status in
+            pipeline.removeUnkeptAttachments()
+            if let number = signals.first { SignalWatcher.die(by: number) }
+            if pipeline.isOutputClosed { SignalWatcher.die(by: SIGPIPE) }
+            exit(status.rawValue)
+        }
     }
 
     /// Serves until a signal comes, and then tells what was asked; the first line printed is the base URL.

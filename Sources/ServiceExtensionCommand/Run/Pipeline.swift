@@ -11,13 +11,14 @@ final class Pipeline: Sendable {
     private let form: OutputForm
     private let outcomes: ConcurrentMap<InputReader, Settled>
     private let builtIn: MediaAttachmentExtension
-    private let progress: ProgressDisplay
+    private let observers: RunObservers
     private let outputError = Mutex<SystemError?>(nil)
 
     /// An input and what came of it.
     private struct Settled: Sendable {
         var item: InputItem
         var outcome: Outcome
+        var trace: TraceText?
     }
 
     /// Why a pipeline could not be set up.
@@ -26,7 +27,7 @@ final class Pipeline: Sendable {
     }
 
     init(
-        _ options: Options, strings: LocalizedStrings?, rules: AttachmentRules,
+        _ options: Options, strings: LocalizedStrings?, rules: AttachmentRules, metrics: MetricsFile?,
         _ makeExtension: (MediaAttachmentExtension) -> any ServiceExtension
     ) throws(SetUpFailure) {
         self.options = options
@@ -37,16 +38,18 @@ final class Pipeline: Sendable {
         }
         let transport: CurlTransport? = if options.isDryRun { nil } else { try CurlTransport(options) }
         let builtIn = try Self.builtInExtension(options, transport, store, rules)
-        let progress = ProgressDisplay(isWanted: !options.isQuiet) { transport?.receivedByteCount ?? 0 }
-        self.progress = progress
+        let progress = ProgressDisplay(isWanted: options.verbosity == .usual) { transport?.receivedByteCount ?? 0 }
+        let observers = RunObservers(progress: progress, metrics: metrics)
+        self.observers = observers
         let host = ServiceExtensionHost(
             makeExtension(builtIn), configuration: .init(timeLimit: options.timeLimit, expirationGrace: options.grace))
         let form = OutputForm(options)
         let payloadOptions = NotificationPayload.Options(
             isVoIP: options.isVoIP, strings: strings, conventions: options.conventionSet)
+        let isTraced = options.verbosity == .verbose
         self.host = host
         self.form = form
-        reader = InputReader(inputs: options.inputs, isNDJSON: options.isNDJSON)
+        reader = try Self.reader(options)
         self.builtIn = builtIn
         // Payloads are read where their text is, and records are written where they leave: a payload changes threads no
         // more often than its extension asks for.
@@ -55,14 +58,18 @@ final class Pipeline: Sendable {
             // Not the runtime's own pool: a task that an extension starts can block it.
             executor: BlockingThreads(name: "payloads", limit: 1)
         ) { item, finish in
-            progress.begin()
+            observers.begin()
+            let trace = isTraced ? DeliveryTrace() : nil
             let settle: @Sendable (Outcome) -> Void = { [item = item.withoutContent] outcome in
-                progress.finish()
-                finish(Settled(item: item, outcome: outcome))
+                observers.finish(outcome)
+                finish(
+                    Settled(item: item, outcome: outcome, trace: trace.map { TraceText(trace: $0, end: $0.elapsed) }))
             }
             do throws(InputFailure) {
                 let payload = try Self.payload(of: item, payloadOptions)
-                return host.start(NotificationRequest(payload: payload)) { settle(Outcome(payload, $0)) }
+                var request = NotificationRequest(payload: payload)
+                request.trace = trace
+                return host.start(request) { settle(Outcome(payload, $0)) }
             } catch {
                 settle(Outcome(failure: error.finding))
                 return nil
@@ -73,38 +80,53 @@ final class Pipeline: Sendable {
     /// Whether standard output was closed by its reader.
     var isOutputClosed: Bool { outputError.withLock { $0?.number } == EPIPE }
 
-    /// Reads no more and answers what is in flight with what there is.
+    /// Reads no more and answers what was read with what there is.
     func endEarly() {
+        outcomes.hurry()
         reader.stop()
-        outcomes.endEarly()
     }
 
     /// Removes files that are not to be kept and that an extension still holds.
     func removeUnkeptAttachments() { store?.removeUnkept() }
 
-    /// Works until every input has its record.
-    func run() async -> ExitStatus {
+    /// Works until every input has its record, and then calls `end` on the thread that wrote the last one.
+    ///
+    /// - Parameter end: May end the process. To come back from here first would have libdispatch start its threads, only to
+    ///   end them: a good part of what one payload takes.
+    func run(end: @escaping @Sendable (ExitStatus) -> ExitStatus) async -> ExitStatus {
         // Writing blocks when nobody reads, so it has threads of its own.
         let threads = BlockingThreads(name: "output", limit: 1)
-        return await Task(executorPreference: threads) { await self.writeRecords() }.value
+        return await Task(executorPreference: threads) { end(await self.writeRecords()) }.value
     }
 
     private func writeRecords() async -> ExitStatus {
-        defer { progress.end() }
         var status = ExitStatus.success
+        var count = 0
         var verdicts: [Verdict: Int] = [:]
         for await settled in outcomes {
             var outcome = settled.outcome
             if form.isReport { outcome.addURLFindings(builtIn) }
             status = max(status, outcome.status)
             let isNextReport = form.isReport && !verdicts.isEmpty
+            count += 1
             if form.isReport { verdicts[outcome.verdict, default: 0] += 1 }
-            let (bytes, messages) = form.written(settled.item, outcome)
-            if !messages.isEmpty { progress.print(messages) }
-            if !write(isNextReport ? [UInt8(ascii: "\n")] + bytes : bytes) { status = max(status, .outputFailed) }
+            var (bytes, messages) = form.written(settled.item, outcome)
+            if options.verbosity == .quiet { messages = "" }
+            if let trace = settled.trace { messages = trace.block(settled.item, outcome) + messages }
+            if !messages.isEmpty, !observers.progress.print(messages) { status = max(status, .outputFailed) }
+            if !write(isNextReport ? [UInt8(ascii: "\n")] + bytes : bytes) {
+                status = max(status, .outputFailed)
+                // Nobody is told of them.
+                for attachment in outcome.attachments { attachment.withdrawFile() }
+            }
+        }
+        if outputError.withLock({ $0 }) == nil, count != reader.count {
+            StandardStream.error.print("mediafetch: internal error: \(reader.count) inputs, \(count) records\n")
+            status = max(status, .internalError)
         }
         let summary = Verdict.summary(verdicts)
         if form.isReport, !summary.isEmpty, !write(Array("\n\(summary)".utf8)) { status = max(status, .outputFailed) }
+        if !observers.end() { status = max(status, .outputFailed) }
         return status
     }
 
@@ -120,6 +142,8 @@ final class Pipeline: Sendable {
                 StandardStream.error.print("mediafetch: records cannot be written: \(error)\n")
             }
             endEarly()
+            // What is left has nobody to go to.
+            outcomes.endEarly()
             return false
         }
     }
@@ -133,7 +157,16 @@ final class Pipeline: Sendable {
         do throws(PayloadError) {
             return try NotificationPayload(parsing: bytes, options: options)
         } catch {
-            throw InputFailure(error.finding)
+            throw InputFailure(error.finding(isLine: item.line != nil))
+        }
+    }
+
+    private static func reader(_ options: Options) throws(SetUpFailure) -> InputReader {
+        do throws(SystemError) {
+            return try InputReader(
+                inputs: options.inputs, isNDJSON: options.isNDJSON, sizeLimit: options.payloadByteLimit)
+        } catch {
+            throw SetUpFailure(finding: Finding(.inputUnreadable, .error, "The inputs cannot be read: \(error)."))
         }
     }
 
@@ -147,7 +180,8 @@ final class Pipeline: Sendable {
             return MediaAttachmentExtension(
                 transport: transport, detector: try MagicDetector(), store: store,
                 urlPolicy: URLPolicy(options), rules: rules, keepsMedia: options.isCoalescing ? .seconds(10) : nil,
-                conventions: options.conventionSet, judgingFor: options.conventions.vendor.flatMap(VendorRule.named))
+                conventions: options.conventionSet, judgingFor: options.conventions.vendor.flatMap(VendorRule.named),
+                attaching: options.attachmentChoice)
         } catch {
             throw SetUpFailure(finding: Finding(.detectionFailed, .error, "\(error)."))
         }

@@ -7,12 +7,19 @@ final class SignalWatcher: Sendable {
     private let received = Mutex<Int32?>(nil)
     private let handler = Mutex<(@Sendable () -> Void)?>(nil)
 
-    /// Ignores the signals that would end the process for a closed pipe or a file limit, which are errors here, and
-    /// blocks those that are watched. Call it before any thread is started: threads inherit the mask.
+    /// Ignores the signals that would end the process for a closed pipe or a file limit, which are errors here, blocks
+    /// those that are watched, and makes sure that the standard streams are open. Call it before any thread is started:
+    /// threads inherit the mask.
+    ///
+    /// The main thread does not stay in it: libdispatch, which it serves, has it sleep in `sigsuspend` with an empty mask
+    /// (measured, Swift 6.3). So it has a handler, which hands the signal on: while it runs, the signal is blocked there, and
+    /// goes to the thread that waits for it.
     static func prepareProcess() {
+        StandardStream.fillGaps()
         signal(SIGPIPE, SIG_IGN)
         signal(SIGXFSZ, SIG_IGN)
         mask(SIG_BLOCK)
+        for number in watched { signal(number) { number in _ = kill(getpid(), number) } }
     }
 
     /// Starts watching.
@@ -48,7 +55,16 @@ final class SignalWatcher: Sendable {
         exit(128 + number)
     }
 
-    private static let watched = [SIGINT, SIGTERM, SIGHUP]
+    /// Those that somebody had ignored, such as `nohup` SIGHUP, stay ignored: blocked ones would be waited for all the
+    /// same.
+    private static let watched = [SIGINT, SIGTERM, SIGHUP].filter { !isIgnored($0) }
+
+    private static func isIgnored(_ number: Int32) -> Bool {
+        var action = sigaction()
+        guard unsafe sigaction(number, nil, &action) == 0 else { return false }
+        return unsafe unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+            == unsafeBitCast(SIG_IGN, to: Int.self)
+    }
 
     private static func mask(_ how: Int32) {
         var set = signalSet()

@@ -72,6 +72,9 @@ public struct NotificationAttachment: Sendable, Hashable {
     /// Removes the file, unless it was kept: nobody gets the attachment.
     func discardFile() { file.discard() }
 
+    /// Removes the file although it was kept: the delivery could not be told to anybody.
+    package func withdrawFile() { file.withdraw() }
+
     /// Whether the file is still there with its size. Asks the file system, so it may block.
     var isInPlace: Bool { fileSize(atPath: path) == byteCount }
 }

@@ -8,6 +8,8 @@ public struct NotificationRequest: Sendable, Hashable {
     public var content: NotificationContent
     /// Whether iOS would hand this notification to an extension, and if not, why.
     public var eligibility: ExtensionEligibility
+    /// Where to note what happens when; `nil` for nowhere.
+    package var trace: DeliveryTrace?
 
     /// Makes the request for a payload.
     ///

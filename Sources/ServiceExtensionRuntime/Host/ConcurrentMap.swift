@@ -51,6 +51,9 @@ where Base.Element: Sendable {
     /// included. Every result still comes.
     package func endEarly() { window.endEarly() }
 
+    /// Cancels what is in flight and what the source still hands over, which is to end by itself. Every result still comes.
+    package func hurry() { window.hurry() }
+
     package func makeAsyncIterator() -> Iterator {
         guard window.begin() else { return Iterator(window: window, lifetime: nil) }
         let feed = Task(executorPreference: executor) { [window, base, start] in

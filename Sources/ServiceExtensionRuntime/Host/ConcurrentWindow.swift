@@ -24,6 +24,8 @@ final class ConcurrentWindow<Output: Sendable, Failure: Error>: Sendable {
         var held = 0
         var hasBegun = false
         var isEnding = false
+        /// Whether work is cancelled as it starts.
+        var isHurrying = false
         /// The source's end, with the error that ended it; `nil` while there may be more.
         var end: Failure??
         var taker: CheckedContinuation<Step, Never>?
@@ -124,12 +126,12 @@ final class ConcurrentWindow<Output: Sendable, Failure: Error>: Sendable {
             return state.nextNumber
         }
         let work = begin { self.finish(number, $0) }
-        let isEnding = state.withLock { state in
+        let isCancelled = state.withLock { state in
             // The work may be done already, and then its handle must not be kept.
             if state.work[number] != nil { state.work[number] = work }
-            return state.isEnding
+            return state.isEnding || state.isHurrying
         }
-        if isEnding { work?.endEarly() }
+        if isCancelled { work?.endEarly() }
     }
 
     /// The source has ended, by itself or with an error.
@@ -171,6 +173,15 @@ final class ConcurrentWindow<Output: Sendable, Failure: Error>: Sendable {
         }
         feeder?.resume(returning: false)
         feed?.cancel()
+        for work in work { work?.endEarly() }
+    }
+
+    /// Cancels what is in flight and what will be.
+    func hurry() {
+        let work = state.withLock { state in
+            state.isHurrying = true
+            return Array(state.work.values)
+        }
         for work in work { work?.endEarly() }
     }
 

@@ -17,6 +17,8 @@ public struct MediaRequest: Sendable {
     public var byteLimit: Int
     /// The time from the call to the end of the body.
     public var timeLimit: Duration
+    /// Where to note what happens when; `nil` for nowhere.
+    package var trace: MediaTrace?
 
     /// Makes a request from its parts.
     public init(url: MediaURL, accept: String, byteLimit: Int, timeLimit: Duration) {

@@ -148,6 +148,25 @@ import Testing
         #expect(await first?.findings.map(\.code) == [.cancelled])
     }
 
+    @Test func `hurry: the source goes on to its end, and what it hands over is ended early`() async throws {
+        let goOn = Signal()
+        let source = Source(total: 50)
+        let host = host { _ in
+            goOn.send()
+            await untilCancelled()
+            throw CancellationError()
+        }
+        let map = ConcurrentMap(source, maximumInFlight: 4) { await host.deliver($0) }
+        let deliveries = Task {
+            var codes: [[Finding.Code]] = []
+            for try await delivery in map { codes.append(delivery.findings.map(\.code)) }
+            return codes
+        }
+        await goOn.wait()
+        map.hurry()
+        #expect(try await deliveries.value == [[Finding.Code]](repeating: [.cancelled], count: 50))
+    }
+
     private static func first<Base>(of map: ConcurrentMap<Base, Delivery>) async -> Delivery?
     where Base.Failure == Never {
         var iterator = map.makeAsyncIterator()

@@ -49,13 +49,24 @@ final class Conversation: Sendable {
         }
     }
 
+    /// Waits until the command has taken all that was sent out of its pipe.
+    func waitUntilAllIsRead() {
+        var count: Int32 = 1
+        while unsafe ioctl(child.inputEnd, UInt(FIONREAD), &count) == 0, count > 0 { usleep(1000) }
+    }
+
     /// Closes the input and waits for the end. Returns what came after the records that were taken.
     func end() -> String {
         close(child.inputEnd)
+        return ending().rest
+    }
+
+    /// Waits for the end. Returns what came after the records that were taken, and the status of `waitpid(2)`.
+    func ending() -> (rest: String, status: Int32) {
         let rest = child.readAll(child.outputEnd)
         close(child.errorEnd)
-        _ = child.wait()
-        return String(decoding: unread.withLock { $0 }, as: UTF8.self) + rest
+        let status = child.wait()
+        return (String(decoding: unread.withLock { $0 }, as: UTF8.self) + rest, status)
     }
 
     /// How many threads the command has.

@@ -2,7 +2,7 @@ import Glibc
 import ServiceExtensionRuntime
 
 /// A directory for a test's files, removed with all it holds at the end of the test.
-final class Folder {
+final class Folder: Sendable {
     let path: String
 
     init() throws {

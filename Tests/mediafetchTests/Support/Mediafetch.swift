@@ -33,6 +33,11 @@ enum Mediafetch {
         throw Failure(message: "mediafetch is not built; run the tests with ./run test")
     }
 
+    /// Runs a script of bash to its end, in which `$0` is the command and `$1`… are the arguments.
+    static func script(_ script: String, _ arguments: [String] = [], input: String = "") throws -> Result {
+        try run("/bin/bash", ["-c", script, try path()] + arguments, input: Array(input.utf8))
+    }
+
     /// Runs the command to its end, with `input` on standard input.
     static func run(_ arguments: [String], input: String = "") throws -> Result {
         try run(try path(), arguments, input: Array(input.utf8))

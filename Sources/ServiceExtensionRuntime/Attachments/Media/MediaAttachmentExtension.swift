@@ -9,6 +9,7 @@ public struct MediaAttachmentExtension: ServiceExtension {
     private let urlPolicy: URLPolicy
     private let conventions: ConventionSet
     private let vendor: VendorRule?
+    private let choice: AttachmentChoice
 
     /// Makes the extension from its parts.
     ///
@@ -22,10 +23,12 @@ public struct MediaAttachmentExtension: ServiceExtension {
     ///     files and 128 MiB are kept; `nil` to fetch it anew for each, even when it is just being fetched.
     ///   - conventions: Where media stands in a payload.
     ///   - vendor: A vendor whose own extension the media is judged for, too.
+    ///   - choice: Which media to attach.
     public init(
         transport: any MediaTransport, detector: any MediaTypeDetector, store: AttachmentStore,
         urlPolicy: URLPolicy = URLPolicy(), rules: AttachmentRules = .apple, keepsMedia: Duration? = .seconds(10),
-        conventions: ConventionSet = .standard, judgingFor vendor: VendorRule? = nil
+        conventions: ConventionSet = .standard, judgingFor vendor: VendorRule? = nil,
+        attaching choice: AttachmentChoice = .all
     ) {
         loader = MediaLoader(
             transport: transport, detector: detector, store: store, urlPolicy: urlPolicy,
@@ -33,6 +36,7 @@ public struct MediaAttachmentExtension: ServiceExtension {
         self.urlPolicy = urlPolicy
         self.conventions = conventions
         self.vendor = vendor
+        self.choice = choice
     }
 
     /// Makes an extension that fetches nothing: no name is looked up, nothing is connected to, no file is made.
@@ -46,6 +50,7 @@ public struct MediaAttachmentExtension: ServiceExtension {
         self.urlPolicy = urlPolicy
         self.conventions = conventions
         vendor = nil
+        choice = .all
     }
 
     /// What is wrong with the values and URLs of a payload's media, as far as that shows without fetching it.
@@ -81,7 +86,7 @@ public struct MediaAttachmentExtension: ServiceExtension {
         }
         let start = bestAttempt.elapsed
         await PlanExecution(
-            plan: plan, loader: loader, bestAttempt: bestAttempt, request: request, vendor: vendor
+            plan: plan.choosing(choice), loader: loader, bestAttempt: bestAttempt, request: request, vendor: vendor
         ).run()
         bestAttempt.recordDownload(bestAttempt.elapsed - start)
         return bestAttempt.content

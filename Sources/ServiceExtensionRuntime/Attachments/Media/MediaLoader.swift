@@ -20,15 +20,23 @@ struct MediaLoader: Sendable {
     let sharing: MediaSharing?
 
     /// Never throws: a failure is one finding, without an attachment and without the warnings that go with one.
-    func load(_ reference: MediaReference, requestIdentifier: String, timeLimit: Duration) async -> Loaded {
+    func load(
+        _ reference: MediaReference, requestIdentifier: String, timeLimit: Duration, trace: MediaTrace? = nil
+    ) async -> Loaded {
         var loaded = Loaded()
         do throws(MediaRefusal) {
             let url = try reference.url(urlPolicy)
             loaded.findings = url.findings
-            let media = try await media(at: url, as: reference.kind, timeLimit: timeLimit)
+            trace?.note(.url, url.redacted)
+            let media = try await media(at: url, as: reference.kind, timeLimit: timeLimit, trace)
             loaded.findings += media.verdict.findings
+            let type = media.verdict.type
+            trace?.note(
+                .rule, "\(type.name) (\(type.typeIdentifier)), \(media.file.byteCount) bytes, as \(type.kind.rawValue)")
             loaded.attachment = try publish(media, reference, requestIdentifier)
+            trace?.note(.file, loaded.attachment?.path ?? "")
         } catch {
+            trace?.note(.failed, error.finding.code.rawValue)
             loaded.findings = [error.finding]
         }
         for index in loaded.findings.indices { loaded.findings[index].payloadKey = reference.payloadKey }
@@ -36,29 +44,31 @@ struct MediaLoader: Sendable {
     }
 
     private func media(
-        at url: MediaURL, as kind: MediaKind?, timeLimit: Duration
+        at url: MediaURL, as kind: MediaKind?, timeLimit: Duration, _ trace: MediaTrace?
     ) async throws(MediaRefusal) -> VerifiedMedia {
-        guard let sharing else { return try await fetch(url, kind, timeLimit: timeLimit) }
+        guard let sharing else { return try await fetch(url, kind, timeLimit: timeLimit, trace) }
         let outcome = await sharing.media(for: .init(url: url, kind: kind), timeLimit: timeLimit) { timeLimit in
             do throws(MediaRefusal) {
-                return .success(try await fetch(url, kind, timeLimit: timeLimit))
+                return .success(try await fetch(url, kind, timeLimit: timeLimit, trace))
             } catch {
                 return .failure(error)
             }
         }
-        return try outcome.get()
+        let media = try outcome.get()
+        if let trace, !trace.has(.resolve) { trace.note(.shared, "the fetch of another payload brought it") }
+        return media
     }
 
     private func fetch(
-        _ url: MediaURL, _ kind: MediaKind?, timeLimit: Duration
+        _ url: MediaURL, _ kind: MediaKind?, timeLimit: Duration, _ trace: MediaTrace?
     ) async throws(MediaRefusal) -> VerifiedMedia {
         do {
-            let response = try await transport.fetch(
-                MediaRequest(
-                    url: url, accept: judge.accept(for: kind), byteLimit: judge.rules.largestLimit,
-                    timeLimit: timeLimit))
+            var request = MediaRequest(
+                url: url, accept: judge.accept(for: kind), byteLimit: judge.rules.largestLimit, timeLimit: timeLimit)
+            request.trace = trace
+            let response = try await transport.fetch(request)
             do {
-                return try await receive(response, kind)
+                return try await receive(response, kind, trace)
             } catch {
                 response.body.cancel()
                 throw error
@@ -76,13 +86,15 @@ struct MediaLoader: Sendable {
 
     /// Reads the body, judging it by its first bytes, so that a wrong type ends the transfer at once.
     private func receive(
-        _ response: MediaResponse, _ kind: MediaKind?
+        _ response: MediaResponse, _ kind: MediaKind?, _ trace: MediaTrace?
     ) async throws -> VerifiedMedia {
         let circumstances = AttachmentJudge.Circumstances(
             expectedKind: kind, url: response.url, contentType: response.contentType, status: response.status)
         var head = try await response.body.next(atLeast: Self.headSize)
+        let detected = try detect(head[...])
+        trace?.note(.type, "\(detected), by the first \(head.count) bytes")
         let candidate = try judge.candidate(
-            head: head[...], detected: detect(head[...]), announcedByteCount: response.contentLength, circumstances)
+            head: head[...], detected: detected, announcedByteCount: response.contentLength, circumstances)
 
         var isComplete = head.isEmpty
         while !isComplete, head.count < Self.memoryLimit {

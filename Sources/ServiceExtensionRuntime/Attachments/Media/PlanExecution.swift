@@ -32,9 +32,9 @@ struct PlanExecution: Sendable {
         let reference = plan.references[index]
         var (taken, loaded) = await load(reference)
         if let attachment = loaded.attachment {
-            if let finding = reference.typeHint?.disagreement(with: attachment) { loaded.findings.append(finding) }
-            loaded.attachment?.thumbnail = reference.thumbnail
-            if let finding = reference.thumbnail?.findingBeyondEnd(of: attachment) { loaded.findings.append(finding) }
+            if let finding = taken.typeHint?.disagreement(with: attachment) { loaded.findings.append(finding) }
+            loaded.attachment?.thumbnail = taken.thumbnail
+            if let finding = taken.thumbnail?.findingBeyondEnd(of: attachment) { loaded.findings.append(finding) }
         }
         for finding in loaded.findings { bestAttempt.report(finding) }
         guard let attachment = loaded.attachment else { return }
@@ -51,42 +51,56 @@ struct PlanExecution: Sendable {
 
     /// Loads a reference or, when that fails, the first of its fallbacks that can be had.
     private func load(_ reference: MediaReference) async -> (MediaReference, MediaLoader.Loaded) {
-        var candidates = [reference] + reference.fallbacks
-        let last = candidates.removeLast()
+        var candidate = reference
+        var isFallback = false
+        var rest = reference.fallbacks[...]
         var findings: [Finding] = []
-        for candidate in candidates {
+        while true {
             // What comes after must have its time too.
-            let loaded = await load(candidate, within: bestAttempt.timeRemaining / 2)
-            findings += loaded.findings
-            guard loaded.attachment == nil else { return (candidate, MediaLoader.Loaded(loaded, findings)) }
-        }
-        let loaded = await load(last, within: bestAttempt.timeUntilDelivery)
-        if loaded.attachment != nil, !candidates.isEmpty {
-            for index in findings.indices where findings[index].severity == .error {
-                findings[index].severity = .warning
+            let timeLimit = rest.isEmpty ? bestAttempt.timeUntilDelivery : bestAttempt.timeRemaining / 2
+            let loaded = await load(candidate, within: timeLimit)
+            if loaded.attachment != nil, isFallback {
+                Self.excuse(reference, by: candidate, in: &findings)
             }
-            findings.append(
-                Finding(
-                    .fallbackUsed, .note,
-                    "\(last.payloadKey) was attached in place of \(reference.payloadKey).", payloadKey: last.payloadKey)
-            )
+            findings += loaded.findings
+            guard loaded.attachment == nil, let next = rest.popFirst() else {
+                return (candidate, MediaLoader.Loaded(loaded, findings))
+            }
+            candidate = next
+            isFallback = true
         }
-        return (last, MediaLoader.Loaded(loaded, findings + loaded.findings))
+    }
+
+    /// Makes warnings of the errors of what something else was attached for.
+    private static func excuse(
+        _ reference: MediaReference, by substitute: MediaReference, in findings: inout [Finding]
+    ) {
+        for index in findings.indices where findings[index].severity == .error { findings[index].severity = .warning }
+        findings.append(
+            Finding(
+                .fallbackUsed, .note, "\(substitute.payloadKey) was attached in place of \(reference.payloadKey).",
+                payloadKey: substitute.payloadKey))
     }
 
     private func load(_ reference: MediaReference, within timeLimit: Duration) async -> MediaLoader.Loaded {
         guard let vendor else {
-            return await loader.load(reference, requestIdentifier: request.identifier, timeLimit: timeLimit)
+            return await loader.load(
+                reference, requestIdentifier: request.identifier, timeLimit: timeLimit, trace: trace(reference))
         }
         let recorder = EvidenceRecorder(loader.transport)
         let recording = MediaLoader(
             transport: recorder, detector: loader.detector, store: loader.store, urlPolicy: loader.urlPolicy,
             judge: loader.judge, sharing: nil)
-        var loaded = await recording.load(reference, requestIdentifier: request.identifier, timeLimit: timeLimit)
+        var loaded = await recording.load(
+            reference, requestIdentifier: request.identifier, timeLimit: timeLimit, trace: trace(reference))
         if let finding = vendor.finding(for: reference, recorder.response, loaded, loader) {
             loaded.findings.append(finding)
         }
         return loaded
+    }
+
+    private func trace(_ reference: MediaReference) -> MediaTrace? {
+        request.trace.map { MediaTrace(trace: $0, payloadKey: reference.payloadKey) }
     }
 
     /// The place of an attachment among the plan's media.

@@ -57,11 +57,18 @@ public final class AttachmentStore: Sendable {
     /// Opens the store in `mediafetch-UID` under the directory for temporary files, which must be this user's alone
     /// (mode 0700); otherwise as ``init(directoryPath:configuration:)``.
     ///
-    /// - Parameter temporaryDirectory: `$TMPDIR` or `/tmp`.
+    /// - Parameter temporaryDirectory: `$TMPDIR` or `/tmp`. It is not made when it is missing.
     public static func temporary(
         in temporaryDirectory: String, configuration: Configuration = Configuration()
     ) throws(StorageFailure) -> AttachmentStore {
-        try AttachmentStore(
+        guard unsafe Glibc.access(temporaryDirectory, F_OK) == 0 else {
+            throw StorageFailure(
+                Finding(
+                    .directoryMissing, .error,
+                    "The directory for temporary files, \(temporaryDirectory), cannot be used: \(SystemError(errno)).",
+                    fix: "Set TMPDIR to a directory that is there, or name one for the attachments."))
+        }
+        return try AttachmentStore(
             directoryPath: "\(temporaryDirectory)/mediafetch-\(geteuid())", access: .privateAlone, configuration)
     }
 

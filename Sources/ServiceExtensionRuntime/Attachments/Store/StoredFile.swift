@@ -38,10 +38,13 @@ final class StoredFile: Sendable {
     }
 
     /// Removes the file now, unless it was kept.
-    func discard() {
-        guard fate.compareExchange(expected: .undecided, desired: .removed, ordering: .relaxed).exchanged else {
-            return
-        }
+    func discard() { remove(from: .undecided) }
+
+    /// Removes the file now that nobody can be told of it, although it was kept.
+    func withdraw() { remove(from: .kept) }
+
+    private func remove(from expected: Fate) {
+        guard fate.compareExchange(expected: expected, desired: .removed, ordering: .relaxed).exchanged else { return }
         // By the directory that was opened, so that a link in its place leads to no other file.
         let remove = { () -> Void in try? self.directory.remove(self.name) }
         switch ledger {

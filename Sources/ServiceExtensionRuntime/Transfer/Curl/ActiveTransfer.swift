@@ -13,6 +13,8 @@ final class ActiveTransfer {
     /// The error of the last `socket` call that failed, such as EMFILE, which libcurl reports as refused.
     private(set) var socketError: Int32?
     private var reader = ResponseHeadReader()
+    /// When it was begun, by its trace.
+    let startedAt: Duration?
     private let news: TransferNews
     private let meter: ByteCounter
 
@@ -22,6 +24,7 @@ final class ActiveTransfer {
         self.easy = easy
         self.news = news
         self.meter = meter
+        startedAt = spec.trace?.elapsed
     }
 
     /// Takes a line of the header section. Returns whether to go on.
@@ -33,6 +36,7 @@ final class ActiveTransfer {
             return false
         case .complete(let head):
             self.head = head
+            if let trace = spec.trace { noteResponse(head, in: trace) }
             channel.begin(head)
             news.add(channel)
             return true

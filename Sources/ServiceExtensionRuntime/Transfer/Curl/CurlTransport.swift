@@ -69,6 +69,7 @@ public final class CurlTransport: MediaTransport {
                 return try accept(response, request)
             }
             response.body.cancel()
+            request.trace?.note(.redirect, "status \(response.head.status)")
             do throws(URLRejection) {
                 try chain.follow(location, under: configuration.redirects)
             } catch {
@@ -117,6 +118,7 @@ public final class CurlTransport: MediaTransport {
     ) async throws(TransferFailure) -> Opened {
         let start = clock.now
         let pins = try await pins(for: hop.url, until: deadline)
+        request.trace?.note(.resolve, Self.resolution(hop.url, pins, configuration.proxy))
         let connectTimeLeft = configuration.connectTimeLimit - start.duration(to: clock.now)
         let place = try await places.place(for: hop.url, timeLimit: clock.now.duration(to: deadline))
         let channel = BodyChannel()
@@ -126,7 +128,7 @@ public final class CurlTransport: MediaTransport {
                 total: request.timeLimit, connect: configuration.connectTimeLimit, stall: configuration.stallTime),
             timeLeft: clock.now.duration(to: deadline), connectTimeLeft: connectTimeLeft,
             addressPolicy: configuration.proxy == nil ? configuration.redirects.urls.addresses : nil,
-            usesNewConnection: onNewConnection, place: place)
+            usesNewConnection: onNewConnection, place: place, trace: request.trace)
         let body = CurlBody(channel: channel, loop: loop, number: loop.start(spec, into: channel))
         return Opened(url: hop.url, head: try await body.head().get(), body: body)
     }

@@ -28,6 +28,8 @@ struct TransferSpec: Sendable {
     var usesNewConnection: Bool
     /// Kept until libcurl is done.
     var place: TransferPlace
+    /// Where to note what happens when; `nil` for nowhere.
+    var trace: MediaTrace?
 }
 
 /// Why a transfer was stopped from our side.

@@ -1,4 +1,5 @@
 import Glibc
+import ServiceExtensionRuntime
 
 /// A TCP socket of this machine's loopback interface; never blocks, and is closed with its last owner.
 final class LoopbackSocket: Sendable {
@@ -35,16 +36,16 @@ final class LoopbackSocket: Sendable {
     static func listen(on address: Address, port: UInt16) throws(MediaServerError) -> LoopbackSocket {
         let flags = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
         let number = socket(address == .v4 ? AF_INET : AF_INET6, flags, 0)
-        guard number >= 0 else { throw MediaServerError(.systemRefused, "socket failed with errno \(errno).") }
+        guard number >= 0 else { throw MediaServerError(.systemRefused, "socket failed: \(systemErrorText(errno)).") }
         let result = LoopbackSocket(Descriptor(number))
         result.set(SOL_SOCKET, SO_REUSEADDR, 1)
         if address == .v6 { result.set(Int32(IPPROTO_IPV6), IPV6_V6ONLY, 1) }
         guard result.bind(address, port) == 0 else {
             throw MediaServerError(
-                .portUnavailable, "Port \(port) of the loopback interface cannot be used: errno \(errno).")
+                .portUnavailable, "Port \(port) of the loopback interface cannot be used: \(systemErrorText(errno)).")
         }
         guard Glibc.listen(number, 4096) == 0 else {
-            throw MediaServerError(.systemRefused, "listen failed with errno \(errno).")
+            throw MediaServerError(.systemRefused, "listen failed: \(systemErrorText(errno)).")
         }
         return result
     }

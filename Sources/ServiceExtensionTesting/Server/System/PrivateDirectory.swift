@@ -13,7 +13,8 @@ final class PrivateDirectory: Sendable {
         let parent = temporaryDirectoryPath
         var template = Array("\(parent)/media-server-XXXXXX".utf8CString)
         guard let made = unsafe mkdtemp(&template) else {
-            throw MediaServerError(.systemRefused, "No directory could be made in \(parent): errno \(errno).")
+            throw MediaServerError(
+                .systemRefused, "No directory could be made in \(parent): \(systemErrorText(errno)).")
         }
         path = unsafe String(cString: made)
         file = path + "/" + name

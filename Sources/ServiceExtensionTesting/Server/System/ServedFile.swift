@@ -1,4 +1,5 @@
 import Glibc
+import ServiceExtensionRuntime
 
 /// An open regular file, read by place so that several answers can share it.
 struct ServedFile: Sendable {
@@ -28,7 +29,8 @@ struct RootDirectory: Sendable {
     init(_ path: String) throws(MediaServerError) {
         let number = unsafe Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard number >= 0 else {
-            throw MediaServerError(.rootUnusable, "The root \(path) is no directory that can be read: errno \(errno).")
+            throw MediaServerError(
+                .rootUnusable, "The root \(path) is no directory that can be read: \(systemErrorText(errno)).")
         }
         descriptor = Descriptor(number)
     }

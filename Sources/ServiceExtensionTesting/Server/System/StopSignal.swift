@@ -1,4 +1,5 @@
 import Glibc
+import ServiceExtensionRuntime
 import Synchronization
 
 /// What ends every wait of a server at once, however many threads wait.
@@ -31,7 +32,7 @@ final class StopSignal: Sendable {
     init() throws(MediaServerError) {
         var pair: [Int32] = [-1, -1]
         guard unsafe socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &pair) == 0 else {
-            throw MediaServerError(.systemRefused, "socketpair failed with errno \(errno).")
+            throw MediaServerError(.systemRefused, "socketpair failed: \(systemErrorText(errno)).")
         }
         sending = Descriptor(pair[0])
         receiving = Descriptor(pair[1])

@@ -1,0 +1,28 @@
+/// The completions for fish, a `complete` for each flag.
+enum FishCompletion {
+    static func text() -> String {
+        let commands = Flag.Command.allCases.map(\.rawValue).joined(separator: " ")
+        let opening = [
+            "# Completions of mediafetch for fish, made by mediafetch --generate complete-fish",
+            "complete -c mediafetch -n __fish_use_subcommand -a '\(commands)'",
+        ]
+        return (opening + Flag.all.map(line)).joined(separator: "\n") + "\n"
+    }
+
+    private static func line(_ flag: Flag) -> String {
+        var words = ["complete -c mediafetch", "-l \(flag.name.dropFirst(2))"]
+        if let short = flag.short { words.append("-s \(short.dropFirst())") }
+        switch (flag.argument, flag.words) {
+        case (nil, _): break
+        case ("FILE", _): words.append("-r -F")
+        case ("DIR", _): words.append("-x -a '(__fish_complete_directories)'")
+        case (_, let choices): words.append("-x" + (choices.isEmpty ? "" : " -a '\(choices.joined(separator: " "))'"))
+        }
+        words.append("-d '\(escaped(flag.summary))'")
+        return words.joined(separator: " ")
+    }
+
+    private static func escaped(_ text: String) -> String {
+        text.map { "'\\".contains($0) ? "\\\($0)" : String($0) }.joined()
+    }
+}

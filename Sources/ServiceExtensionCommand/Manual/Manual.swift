@@ -1,0 +1,71 @@
+/// What `--help` and the man page say beside the flags, each in its own form.
+enum Manual {
+    static let title = "run iOS's notification service extension flow on push payloads"
+
+    static let synopsis = [
+        "mediafetch [run] [OPTIONS] [FILE...|-]",
+        "mediafetch check [OPTIONS] [FILE...|-]",
+        "mediafetch test-server [--port N] [--root DIR]",
+    ]
+
+    static let description = [
+        "Reads payload JSON, downloads the media under image-url, video-url and audio-url or the keys of known push "
+            + "services, checks it against Apple's attachment rules, and writes one JSON record for each payload.",
+        "Each FILE is one payload, or one a line with --ndjson; none or - is standard input. There is one record for each "
+            + "payload, also for what is none, in the order of the input. A FILE called run, check or test-server is "
+            + "written ./check.",
+    ]
+
+    struct Row {
+        var name: String
+        var text: String
+    }
+
+    static let examples = [
+        Row(name: "mediafetch payload.json", text: "one payload, one record"),
+        Row(name: "mediafetch --ndjson < payloads > records", text: "one payload a line, one record a line"),
+        Row(name: "mediafetch --timeout 5s --output-dir media -", text: "answer within 5 s, keep the files in media/"),
+        Row(
+            name: "mediafetch --ndjson --emit payload < payloads",
+            text: "the payloads to send, changed as the extension would"),
+        Row(name: "mediafetch check payload.json", text: "say in words what a device would do, and what to mend"),
+        Row(name: "mediafetch check --dry-run *.json", text: "the same without any network"),
+    ]
+
+    static let environment = [
+        Row(
+            name: "MEDIAFETCH_FLAG",
+            text: "stands in for --flag, in capitals with _ for -: MEDIAFETCH_TIMEOUT=5s, MEDIAFETCH_ALLOW_HTTP=1. The "
+                + "command line goes before it. Flags without a value take 1, true, yes, on, 0, false, no and off. Flags "
+                + "under Help and --list-conventions have none."),
+        Row(name: "TMPDIR", text: "where mediafetch-UID is made when there is no --output-dir (default /tmp)"),
+        Row(name: "NO_COLOR", text: "when not empty, reports have no colours unless --color asks for them"),
+        Row(
+            name: "http_proxy, https_proxy, all_proxy, SSL_CERT_FILE, SSLKEYLOGFILE",
+            text: "are ignored; see --proxy and --cacert"),
+    ]
+
+    static let signals = [
+        Row(
+            name: "SIGINT, SIGTERM, SIGHUP",
+            text:
+                "read no more, answer what was read with what there is within the grace, remove unfinished files, and "
+                + "end by the same signal; a second one ends at once"),
+        Row(name: "SIGPIPE", text: "how the command ends when nobody reads its records any more"),
+    ]
+
+    static let exitStatus = ExitStatus.allCases.map { Row(name: String($0.rawValue), text: $0.meaning) }
+
+    /// The flags of a section.
+    static func flags(in section: Flag.Section) -> [Flag] { Flag.all.filter { $0.section == section } }
+
+    /// What is to know about a section as a whole.
+    static func notes(on section: Flag.Section) -> [String] {
+        section == .limits ? [ArgumentValues.sizeRule] : []
+    }
+
+    /// The line for a flag, with the commands that it belongs to where that is not plain.
+    static func summary(_ flag: Flag) -> String {
+        flag.commands == [.check] ? "check: \(flag.summary)" : flag.summary
+    }
+}

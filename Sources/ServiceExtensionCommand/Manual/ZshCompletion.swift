@@ -1,0 +1,45 @@
+/// The completions for zsh, by its `_arguments` (`man zshcompsys`).
+enum ZshCompletion {
+    static func text() -> String {
+        """
+        #compdef mediafetch
+        # Completions of mediafetch for zsh, made by mediafetch --generate complete-zsh
+
+        _mediafetch_first() {
+          _alternative 'commands:command:(\(Flag.Command.allCases.map(\.rawValue).joined(separator: " ")))' 'files:payload:_files'
+        }
+
+        _mediafetch() {
+          _arguments \\
+        \(Flag.all.map { "    \(specification($0)) \\" }.joined(separator: "\n"))
+            '1: :_mediafetch_first' \\
+            '*:payload:_files'
+        }
+
+        _mediafetch "$@"
+
+        """
+    }
+
+    private static func specification(_ flag: Flag) -> String {
+        let action =
+            switch (flag.argument, flag.words) {
+            case (nil, _): ""
+            case ("FILE", _): ":file:_files"
+            case ("DIR", _): ":directory:_files -/"
+            case (let argument?, let words):
+                words.isEmpty ? ":\(escaped(argument)): " : ":value:(\(words.joined(separator: " ")))"
+            }
+        let rest = "[\(escaped(flag.summary))]\(action)"
+        guard let short = flag.short else { return quoted("*\(flag.name)\(flag.argument == nil ? "" : "=")\(rest)") }
+        return "'(\(short) \(flag.name))'{\(short),\(flag.name)}\(quoted(rest))"
+    }
+
+    private static func escaped(_ text: String) -> String {
+        text.map { "[]:".contains($0) ? "\\\($0)" : String($0) }.joined()
+    }
+
+    private static func quoted(_ text: String) -> String {
+        "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+    }
+}

@@ -1,0 +1,91 @@
+import Glibc
+import ServiceExtensionRuntime
+import ServiceExtensionTesting
+import Testing
+
+@Suite(.timeLimit(.minutes(5))) struct `A signal` {
+    /// All in flight, or most of them still with the reader of the input.
+    @Test(arguments: [(1000, SIGTERM), (16, SIGTERM), (1000, SIGINT), (16, SIGHUP)])
+    func `has everything that was read answered, and leaves no file behind`(_ jobs: Int, _ number: Int32) async throws {
+        let server = try MediaServer()
+        defer { server.stop() }
+        let folder = try Folder()
+        let lines = (0..<500).map { index in
+            let media =
+                index % 7 == 3 ? "" : #","image-url":"\#(server.url("/samples/jpeg.jpg?stall=body@600&id=\(index)"))""#
+            return #"{"aps":{"alert":"b","mutable-content":1},"id":"\#(index)"\#(media)}"#
+        }
+        let command = try Conversation([
+            "--allow-http", "--allow-private-network", "--output-dir", "\(folder.path)/media", "--jobs", "\(jobs)",
+            "--metrics-file", "\(folder.path)/run.prom",
+        ])
+        try await aside {
+            try command.send(lines)
+            command.waitUntilAllIsRead()
+        }
+        try await server.waitForRequests(count: 10)
+        try await aside {
+            kill(command.child.id, number)
+            let records = try command.records(500)
+            #expect(records.map { $0["requestIdentifier"]?.stringValue } == (0..<500).map { "\($0)" })
+            #expect(records.allSatisfy { $0["disposition"] != .null })
+            let (rest, status) = command.ending()
+            #expect(rest.isEmpty)
+            #expect(status & 0x7F == number)
+            #expect(folder.names(in: "media").isEmpty)
+            let metrics = try FileHandle.reading("\(folder.path)/run.prom").read(atMost: 1 << 16)
+            #expect(
+                String(decoding: metrics, as: UTF8.self).contains("mediafetch_delivery_duration_seconds_count 500\n"))
+        }
+    }
+
+    @Test func `ends a command at once that waits for input`() throws {
+        let result = try Mediafetch.script(
+            #"""
+            coproc "$0" --ndjson --dry-run
+            echo '{"aps":{}}' >&"${COPROC[1]}"
+            read -r record <&"${COPROC[0]}"
+            kill -TERM "$COPROC_PID"
+            wait "$COPROC_PID"
+            echo "$?"
+            """#)
+        #expect(result.output == "143\n")
+    }
+
+    @Test func `that comes a second time ends the command, whatever it waits for`() throws {
+        let folder = try Folder()
+        // Nobody reads the records, so the first signal alone would wait for their reader.
+        let result = try Mediafetch.script(
+            #"""
+            mkfifo "$1/out"
+            exec 8<>"$1/out"
+            yes '{"aps":{"alert":"b"}}' 2>/dev/null | head -n 5000 | "$0" --ndjson --dry-run >"$1/out" &
+            # The pipe is full once a write of a record does not return.
+            until grep -q pipe "/proc/$!/task/"*/wchan 2>/dev/null || [ "$((++tries))" -gt 200 ]; do sleep 0.02; done
+            kill -TERM $!
+            sleep 0.1
+            kill -HUP $!
+            wait $!
+            echo "$?"
+            """#, [folder.path])
+        #expect(["129\n", "143\n"].contains(result.output))
+    }
+
+    @Test func `that was ignored before the start stays ignored`() throws {
+        let result = try Mediafetch.script(
+            #"""
+            trap '' HUP
+            coproc "$0" --ndjson --dry-run
+            pid=$COPROC_PID
+            echo '{"aps":{}}' >&"${COPROC[1]}"
+            read -r first <&"${COPROC[0]}"
+            kill -HUP "$pid"
+            echo '{"aps":{}}' >&"${COPROC[1]}"
+            read -r second <&"${COPROC[0]}"
+            kill -TERM "$pid"
+            wait "$pid"
+            echo "$? $second"
+            """#)
+        #expect(result.output.hasPrefix(#"143 {"schema":1,"index":1,"#))
+    }
+}
