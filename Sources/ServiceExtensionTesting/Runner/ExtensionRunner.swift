@@ -10,13 +10,13 @@ import Synchronization
 /// #expect(delivery.content.title == "Summer sale")
 /// ```
 ///
-/// With a ``ManualClock`` the 30 seconds of a device pass in no time: start a delivery with `async let`, wait with
-/// ``waitForExtension(_:)`` until the extension is at work, and move the clock by ``timeUntilExpiration``. The module
-/// `UserNotifications` adds an initializer for a `UNNotificationServiceExtension`.
+/// With a ``ManualClock`` the 30 seconds of a device pass in no time: start a delivery with `async let`, wait until the
+/// extension has come to where it should be found (``MediaServer/waitForRequests(count:path:)``) and the runner sleeps on
+/// the clock (``ManualClock/waitForSleepers(_:)``; one sleeper for all deliveries), and move the clock by
+/// ``timeUntilExpiration``. The module `UserNotifications` adds an initializer for a `UNNotificationServiceExtension`.
 public final class ExtensionRunner: Sendable {
     private let host: ServiceExtensionHost
     private let configuration: ServiceExtensionHost.Configuration
-    private let clock: any Clock<Duration>
     private let store: AttachmentStore?
     private let late: LateFindings
 
@@ -33,7 +33,6 @@ public final class ExtensionRunner: Sendable {
     ) {
         let late = LateFindings()
         self.configuration = configuration
-        self.clock = clock
         self.store = store
         self.late = late
         host = ServiceExtensionHost(serviceExtension, configuration: configuration, clock: clock) { late.add($1) }
@@ -67,13 +66,6 @@ public final class ExtensionRunner: Sendable {
     /// The time from a delivery's start to the call of `serviceExtensionTimeWillExpire`: 29.5 s by default. The delivery
     /// comes no later than the configuration's time limit.
     public var timeUntilExpiration: Duration { configuration.timeLimit - configuration.grace }
-
-    /// Waits until so many extensions are at work: called, with their answer still to come, and with their time measured.
-    public func waitForExtension(_ count: Int = 1) async {
-        await host.wait { $0.running - $0.waiting >= count }
-        // The host sleeps on a manual clock before it would be safe to move it.
-        if let clock = clock as? ManualClock { await clock.waitForSleepers() }
-    }
 
     // MARK: What there is
 

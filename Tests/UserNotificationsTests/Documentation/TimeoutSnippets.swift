@@ -62,7 +62,7 @@ extension `Running extensions` {
             let clock = ManualClock()
             let runner = ExtensionRunner(ForgetfulExtension { await slowPrice(on: clock) }, clock: clock)
             async let pending = runner.deliver(shoes())
-            await runner.waitForExtension()
+            await clock.waitForSleepers(2)  // the runner and the shop
             clock.advance(by: .seconds(30))
             let delivery = try await pending
             #expect(delivery.ranOutOfTime)
@@ -76,7 +76,7 @@ extension `Running extensions` {
             let clock = ManualClock()
             let runner = ExtensionRunner(PriceExtension { await slowPrice(on: clock) }, clock: clock)
             async let pending = runner.deliver(shoes())
-            await runner.waitForExtension()
+            await clock.waitForSleepers(2)  // the runner and the shop
             clock.advance(by: runner.timeUntilExpiration)
             await runner.wait { $0.expired == 1 && $0.expiring == 0 }
             clock.advance(by: .milliseconds(500))
@@ -102,7 +102,7 @@ extension `Running extensions` {
             let picture = server.url("/samples/jpeg.jpg?stall=body@500")
             async let pending = runner.deliver(shoes(#","image-url":"\#(picture)""#))
             try await server.waitForRequests(count: 1)
-            await runner.waitForExtension()
+            await clock.waitForSleepers()
             clock.advance(by: .seconds(30))
             let delivery = try await pending
             #expect(delivery.attachments(of: .image).isEmpty)
@@ -141,7 +141,7 @@ extension `Running extensions` {
             let picture = server.url("/samples/jpeg.jpg?stall=body@500")
             async let pending = runner.deliver(shoes(#","image-url":"\#(picture)""#))
             try await server.waitForRequests(count: 1)
-            await runner.waitForExtension()
+            await clock.waitForSleepers()
             clock.advance(by: runner.timeUntilExpiration)
             await runner.wait { $0.expired == 1 && $0.expiring == 0 }
             clock.advance(by: .milliseconds(500))
