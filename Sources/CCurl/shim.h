@@ -36,6 +36,10 @@ static inline CURLcode ser_easy_set_opensocket_function(CURL *handle, curl_opens
     return curl_easy_setopt(handle, CURLOPT_OPENSOCKETFUNCTION, function);
 }
 
+static inline CURLcode ser_easy_set_closesocket_function(CURL *handle, curl_closesocket_callback function) {
+    return curl_easy_setopt(handle, CURLOPT_CLOSESOCKETFUNCTION, function);
+}
+
 static inline CURLcode ser_easy_get_long(CURL *handle, CURLINFO info, long *value) {
     return curl_easy_getinfo(handle, info, value);
 }

@@ -54,4 +54,12 @@ extern int eventfd(unsigned int count, int flags);
 extern int eventfd_read(int descriptor, unsigned long *value);
 extern int eventfd_write(int descriptor, unsigned long value);
 
+/* ioctl(2), which takes `...`, with SIOCINQ of tcp(7): how many bytes of a socket wait to be read; -1 for an error. */
+extern int ioctl(int descriptor, unsigned long request, ...);
+
+static inline int ser_unread_count(int socket) {
+    int count = 0;
+    return ioctl(socket, 0x541B, &count) == 0 ? count : -1;
+}
+
 #endif

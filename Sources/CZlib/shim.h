@@ -6,7 +6,7 @@
 
 /*
  * zlib's library is on every machine that has libcurl, which is linked with it; its header and the name to link with are
- * in a package of their own, which people would have to install for three functions. So the library that libcurl brought
+ * in a package of their own, which people would have to install for four functions. So the library that libcurl brought
  * along is asked for them. The structure and the numbers are zlib's public interface, which every libz.so.1 has.
  */
 
@@ -39,6 +39,12 @@ static inline int ser_zlib_inflate_init(ser_zlib_stream *stream) {
     int (*init)(ser_zlib_stream *, int, const char *, int) =
         (int (*)(ser_zlib_stream *, int, const char *, int))ser_zlib_function("inflateInit2_");
     return init == NULL ? SER_Z_VERSION_ERROR : init(stream, 15 + 32, "1", (int)sizeof(ser_zlib_stream));
+}
+
+/* inflateReset2: begins anew; the window's size, negative for data without a header, 32 more for both headers. */
+static inline int ser_zlib_inflate_reset(ser_zlib_stream *stream, int window_bits) {
+    int (*reset)(ser_zlib_stream *, int) = (int (*)(ser_zlib_stream *, int))ser_zlib_function("inflateReset2");
+    return reset == NULL ? SER_Z_VERSION_ERROR : reset(stream, window_bits);
 }
 
 static inline int ser_zlib_inflate(ser_zlib_stream *stream, int flush) {

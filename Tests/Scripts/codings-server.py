@@ -13,7 +13,16 @@ parts = [bomb.compress(gif[:-1])] + [bomb.compress(block * 4096) for _ in range(
 bomb = b"".join(parts)
 
 
+def raw_deflate(data):
+    compressor = zlib.compressobj(wbits=-15)
+    return compressor.compress(data) + compressor.flush()
+
+
 def encoded(coding):
+    if coding == "raw-deflate":
+        return raw_deflate(gif)
+    if coding == "members":
+        return gzip.compress(gif[:100]) + gzip.compress(gif[100:]) + bytes(10)
     body = gif
     for name in coding.lower().split(","):
         body = {"gzip": gzip.compress, "x-gzip": gzip.compress, "deflate": zlib.compress}.get(name, bytes)(body)
@@ -28,7 +37,8 @@ class Server(http.server.BaseHTTPRequestHandler):
         body = bomb if coding == "bomb" else encoded(coding)
         self.send_response(200)
         self.send_header("Content-Type", "image/gif")
-        self.send_header("Content-Encoding", "gzip" if coding == "bomb" else coding)
+        names = {"bomb": "gzip", "members": "gzip", "raw-deflate": "deflate"}
+        self.send_header("Content-Encoding", names.get(coding, coding))
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()
         try:

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# A body with a Content-Encoding that nobody asked for: gzip and deflate are decoded, others and several on top of each
-# other are refused, and what expands without measure ends at the limit, in little memory.
+# A body with a Content-Encoding that nobody asked for: gzip and deflate are decoded, other codings and several on top of
+# each other are refused, what is no coding is taken with a warning, and what expands without measure ends at the limit, in little memory.
 # shellcheck source-path=SCRIPTDIR source=common.bash
 . "$(dirname "$0")/common.bash"
 command -v python3 >/dev/null || skip 'there is no python3'
@@ -18,8 +18,9 @@ check() {
     payload image-url "$1" | "$mediafetch" "${flags[@]}" --output-dir "$work/media" >"$work/record" || true
     expect "the codes for $1" "$2" "$(codes <"$work/record")"
 }
-for coding in gzip x-gzip GZIP deflate identity; do check "/$coding" ''; done
-for coding in br zstd compress nonsense gzip,gzip gzip,gzip,gzip,gzip,gzip,gzip,gzip,gzip; do
+for coding in gzip x-gzip GZIP deflate raw-deflate members gzip,identity identity; do check "/$coding" ''; done
+for coding in none binary utf-8 aws-chunked nonsense; do check "/$coding" transfer.unknown-encoding; done
+for coding in br zstd compress gzip,gzip gzip,gzip,gzip,gzip,gzip,gzip,gzip,gzip; do
     check "/$coding" transfer.bad-encoding
 done
 check /bomb attachment.too-large

@@ -44,7 +44,7 @@ start_server() {
     "$mediafetch" test-server "${server_flags[@]}" >"$work/address" 2>"$work/asked" &
     server=$!
     exec 9<"$work/address"
-    read -r -t 20 base <&9 || fail 'the test server does not start'
+    read -r -t 20 base <&9 || fail "the test server does not start: $(cat "$work/asked")"
 }
 
 # payload KEY PATH: one line.

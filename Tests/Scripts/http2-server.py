@@ -109,6 +109,9 @@ class Connection:
             self.h2.close_connection(last_stream_id=0)
             self.flush()
             return False
+        elif kind.startswith("close"):
+            self.flush()
+            return False
         elif kind.startswith("refused"):
             self.h2.reset_stream(stream, REFUSED)
         elif kind == "reset-middle":

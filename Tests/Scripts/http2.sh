@@ -51,8 +51,12 @@ check /refused-always transfer.connection-reset ''
 check /reset-middle transfer.protocol-error ""
 check /short transfer.protocol-error ""
 check /silence 'transfer.cancelled extension.time-expired' 1
-check /ping-flood transfer.connection-reset ''
-check /continuation-flood transfer.connection-reset ''
+# Ended by libcurl at so many frames, or by our own guard.
+check /ping-flood 'transfer.protocol-error|transfer.flood' ''
+check /continuation-flood transfer.protocol-error ''
+# An end of the connection in order, before any response.
+check /close-always transfer.empty-response 2
+check /close-first '' 2
 check /endless attachment.too-large 1
 
 # Many files over few connections.

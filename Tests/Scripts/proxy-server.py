@@ -12,6 +12,8 @@ direct = urllib.request.build_opener(urllib.request.ProxyHandler({}))
 class Proxy(http.server.BaseHTTPRequestHandler):
     def do_GET(self):
         print("GET", self.path, file=sys.stderr, flush=True)
+        if self.path.startswith("http://password"):
+            return self.refuse(407)
         path = "/" + self.path.split("/", 3)[3]
         if path == "/redirect-to-private":
             self.send_response(302)
@@ -28,7 +30,10 @@ class Proxy(http.server.BaseHTTPRequestHandler):
             self.wfile.write(body)
 
     def do_CONNECT(self):
-        self.send_response(403)
+        self.refuse(407 if self.path.startswith("password") else 403)
+
+    def refuse(self, status):
+        self.send_response(status)
         self.send_header("Content-Length", "0")
         self.end_headers()
 

@@ -32,6 +32,33 @@ base=https://media.test payload image-url /refused | "$mediafetch" "${flags[@]}"
 expect 'the code for a refused tunnel' transfer.connect-failed "$(codes <"$work/record")"
 grep -q 'it answered 403' "$work/record" || fail "the proxy's answer is not told: $(cat "$work/record")"
 
+# One that asks for a password, for a tunnel and without one.
+for scheme in http https; do
+    base=$scheme://password.test payload image-url /a | "$mediafetch" "${flags[@]}" --output-dir "$work/media" \
+        --proxy "http://127.0.0.1:$port" >"$work/record" 2>/dev/null || true
+    grep -q 'asks for a password.*USER:PASSWORD@HOST:PORT' "$work/record" ||
+        fail "a proxy's password over $scheme is not asked for: $(cat "$work/record")"
+done
+
+# One that nothing listens for is named, and not the media server.
+base=http://media.test payload image-url /a | "$mediafetch" "${flags[@]}" --output-dir "$work/media" \
+    --proxy http://127.0.0.1:9 >"$work/record" 2>/dev/null || true
+grep -q 'the proxy http://127.0.0.1:9 was refused.*Start the proxy' "$work/record" ||
+    fail "a refusing proxy is not named: $(cat "$work/record")"
+
+# A tunnel through a proxy that answers nothing, in its time.
+for scheme in https socks5h; do
+    base=https://media.test payload image-url /a | "$mediafetch" "${flags[@]}" --output-dir "$work/media" \
+        --timeout 2s --proxy "$scheme://127.0.0.1:$port" >"$work/record" 2>/dev/null || true
+    grep -q "the proxy $scheme://127.0.0.1:$port\|The proxy $scheme://127.0.0.1:$port" "$work/record" ||
+        fail "a $scheme proxy that is none is not named: $(cat "$work/record")"
+done
+
+# Addresses for names are of no use to it.
+base=http://media.test payload image-url /samples/gif.gif | "$mediafetch" "${flags[@]}" --output-dir "$work/media" \
+    --resolve media.test:80:192.0.2.1 --proxy "http://127.0.0.1:$port" >/dev/null 2>"$work/errors" || true
+grep -q -e '--resolve has no effect' "$work/errors" || fail 'no warning that --resolve has no effect'
+
 # The environment names one: it hears nothing.
 : >"$work/proxy-log"
 for name in http_proxy https_proxy all_proxy HTTP_PROXY HTTPS_PROXY ALL_PROXY; do

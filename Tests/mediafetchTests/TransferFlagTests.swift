@@ -99,6 +99,44 @@ import Testing
         #expect(result.error.contains("/nonexistent.pem cannot be read: No such file"))
     }
 
+    @Test(arguments: [
+        ("-----BEGIN PRIVATE KEY-----\nMIIB\n-----END PRIVATE KEY-----\n", "holds no certificate, but a PRIVATE KEY"),
+        (
+            "-----BEGIN CERTIFICATE REQUEST-----\nMIIB\n-----END CERTIFICATE REQUEST-----\n",
+            "holds no certificate, but a CERTIFICATE REQUEST"
+        ),
+        ("-----BEGIN CERTIFICATE-----\nMIIBAAAA\n-----END CERTIFICATE-----\n", "certificate 1 in "),
+        ("-----BEGIN CERTIFICATE-----\nnot base64!\n-----END CERTIFICATE-----\n", "certificate 1 in "),
+        ("-----BEGIN CERTIFICATE-----\nMIGA", "certificate 1 in "), ("", "holds no certificate in PEM form"),
+        ("<html></html>", "holds no certificate in PEM form"),
+    ]) func `refuses to start with a file that holds no whole certificate`(_ text: String, _ words: String) throws {
+        let folder = try Folder()
+        let result = try Mediafetch.run(["--cacert", try folder.file("authority.pem", text)], input: "")
+        #expect(result.status == 2)
+        #expect(result.error.contains(words), "\(result.error)")
+    }
+
+    @Test func `takes the first whole certificate of a file and a broken one after it for broken`() throws {
+        let secure = try MediaServer(tls: true)
+        let whole = try FileHandle.reading(try #require(secure.authorityPath)).read(atMost: 1 << 20)
+        let folder = try Folder()
+        let good = try folder.file("good.pem", Array("A name\r\n".utf8) + whole + whole)
+        #expect(try Mediafetch.run(["--cacert", good], input: "").status != 2)
+        let bad = try folder.file("bad.pem", whole + Array(whole.dropLast(60)))
+        #expect(try Mediafetch.run(["--cacert", bad], input: "").error.contains("certificate 2 in "))
+    }
+
+    @Test func `says that an answer cannot be removed, and takes an address for all hosts`() throws {
+        let removal = try Mediafetch.run(["--resolve", "-cdn.test:443"], input: "")
+        #expect(removal.status == 2)
+        #expect(removal.error.contains("there is no kept answer to remove"))
+        let port = server.port
+        let result = try run(
+            ["--resolve", "*:\(port):192.0.2.1", "--resolve", "+cdn.test:\(port):127.0.0.1"],
+            ["http://cdn.test:\(port)/samples/gif.gif"])
+        #expect(result.status == 0)
+    }
+
     @Test(arguments: [[], ["-q"]]) func `shows no progress where standard error is no terminal`(_ more: [String]) throws
     {
         let result = try run(more, [server.url("/samples/gif.gif?delay=300ms")])

@@ -12,6 +12,9 @@ extension Flag {
         },
         Flag("--resolve", "HOST:PORT:ADDR", .network, "take this address instead of a name look-up; can be repeated") {
             options, text throws(UsageError) in
+            guard !text.hasPrefix("-") else {
+                throw UsageError("there is no kept answer to remove, which curl's form -HOST:PORT is for")
+            }
             guard let resolution = HostResolution(text) else {
                 throw UsageError("'\(text)' is not of the form HOST:PORT:ADDRESS, such as cdn.example:443:192.0.2.7")
             }
@@ -28,7 +31,10 @@ extension Flag {
             }
             options.proxy = proxy
         },
-        Flag("--header", "'HOST=Name: value'", .network, "send this header to this host only; can be repeated") {
+        Flag(
+            "--header", "'HOST=Name: value'", .network,
+            "send this to this host only, and never after a redirect from another; can be repeated"
+        ) {
             options, text throws(UsageError) in
             guard let header = HostHeader(text) else {
                 throw UsageError(

@@ -15,8 +15,11 @@ struct ProgressLine: Equatable {
     var text: String {
         let seconds = max(0.001, elapsed.milliseconds / 1000)
         return "\(done.counted("payload")) done, \(inFlight) in flight, \(Self.bytes(Double(byteCount))), "
-            + "\(Int(Double(done) / seconds)) payloads/s, \(Self.bytes(Double(byteCount) / seconds))/s"
+            + "\(Self.rate(Double(done) / seconds)) payloads/s, \(Self.bytes(Double(byteCount) / seconds))/s"
     }
+
+    /// Below ten with a tenth, since a slow rate is a rate all the same.
+    private static func rate(_ value: Double) -> String { value < 10 ? tenths(value) : "\(Int(value))" }
 
     private static func bytes(_ count: Double) -> String {
         var value = count

@@ -16,7 +16,9 @@ extension CurlTransport {
         if let proxy = options.proxy, options.verbosity != .quiet {
             StandardStream.error.print(
                 "mediafetch: warning: \(proxy.redacted) resolves names and connects, so it has to keep transfers out of "
-                    + "private networks; here only addresses written in URLs are checked.\n")
+                    + "private networks; here only addresses written in URLs are checked.\n"
+                    + (options.resolutions.isEmpty
+                        ? "" : "mediafetch: warning: --resolve has no effect with --proxy.\n"))
         }
         let descriptors = DescriptorLimit.raised()
         guard descriptors >= DescriptorLimit.least else {

@@ -52,17 +52,21 @@ extension Finding.Code {
     public static let headerTooLarge = Finding.Code("transfer.header-too-large")
     /// The body ended before its announced end.
     public static let truncated = Finding.Code("transfer.truncated")
+    /// The body's encoding has a name that none has.
+    public static let unknownEncoding = Finding.Code("transfer.unknown-encoding")
     /// The body is not encoded as it claims.
     public static let badEncoding = Finding.Code("transfer.bad-encoding")
     /// Nothing came for too long.
     public static let stalled = Finding.Code("transfer.stalled")
     /// A phase took too long.
     public static let timedOut = Finding.Code("transfer.timed-out")
+    /// The server sent bytes without end that are no part of a response.
+    public static let flood = Finding.Code("transfer.flood")
     /// The connection was closed without a response.
     public static let emptyResponse = Finding.Code("transfer.empty-response")
     /// The connection broke.
     public static let connectionReset = Finding.Code("transfer.connection-reset")
-    /// The HTTP/2 connection failed.
+    /// The response breaks the rules of HTTP.
     public static let protocolError = Finding.Code("transfer.protocol-error")
     /// The server does not speak HTTP.
     public static let notHTTP = Finding.Code("transfer.not-http")
@@ -109,12 +113,20 @@ extension Finding.Code {
             .truncated, "The body ended before its announced size.",
             fix: "Correct the Content-Length, or the server that cuts the body.", retryCanHelp: true),
         Entry(
-            .badEncoding, "The body is not encoded as Content-Encoding says.",
+            .unknownEncoding, "Content-Encoding names no coding that there is; the body was taken as it came.",
             fix: "Serve media without Content-Encoding."),
-        Entry(.stalled, "The server stopped sending.", fix: "Serve the media from a faster host.", retryCanHelp: true),
+        Entry(
+            .badEncoding, "The body is not encoded as Content-Encoding says, or in a way that is not decoded.",
+            fix: "Serve media without Content-Encoding."),
+        Entry(
+            .stalled, "The server stopped sending, or hardly sent anything.",
+            fix: "Serve the media from a faster host.", retryCanHelp: true),
         Entry(
             .timedOut, "A phase of the transfer took longer than allowed.",
             fix: "Serve smaller media from a faster host, or raise the time limit.", retryCanHelp: true),
+        Entry(
+            .flood, "The server sent bytes without end that are no part of a response, such as empty HTTP/2 frames.",
+            fix: "Serve the media from another host; this one attacks its clients or is broken."),
         Entry(
             .emptyResponse, "The server closed the connection without a response.", fix: "Look at the media server.",
             retryCanHelp: true),
@@ -122,7 +134,7 @@ extension Finding.Code {
             .connectionReset, "The connection broke in the middle.", fix: "Look at the media server.",
             retryCanHelp: true),
         Entry(
-            .protocolError, "The server broke the rules of HTTP/2.", fix: "Look at the media server.",
+            .protocolError, "The server broke the rules of HTTP or HTTP/2.", fix: "Look at the media server.",
             retryCanHelp: true),
         Entry(.notHTTP, "What answers there does not speak HTTP.", fix: "Correct host and port in the URL."),
         Entry(

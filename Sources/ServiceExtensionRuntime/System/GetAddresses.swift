@@ -12,7 +12,10 @@ func getAddresses(of name: String) -> Result<[IPAddress], TransferFailure> {
         let reason = unsafe gai_strerror(status).map { unsafe String(cString: $0) } ?? "error \(status)"
         return .failure(
             TransferFailure(
-                Finding(.nameNotResolved, .error, "The name \(name) could not be resolved: \(reason).", host: name)))
+                Finding(
+                    .nameNotResolved, .error, "The name \(name) could not be resolved: \(reason).",
+                    // The name may well be right: its server, or the one that is asked here, has a fault.
+                    fix: status == EAI_AGAIN ? "Try again later, or look at the name servers." : nil, host: name)))
     }
     var addresses: [IPAddress] = []
     var entry = unsafe list

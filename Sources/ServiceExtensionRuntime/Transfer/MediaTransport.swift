@@ -41,14 +41,20 @@ public struct MediaResponse: Sendable {
     public var contentLength: Int?
     /// The body.
     public var body: any MediaBody
+    /// What is odd about the response although its body can be taken.
+    public var findings: [Finding]
 
     /// Makes a response from its parts.
-    public init(url: MediaURL, status: Int, contentType: String?, contentLength: Int?, body: any MediaBody) {
+    public init(
+        url: MediaURL, status: Int, contentType: String?, contentLength: Int?, body: any MediaBody,
+        findings: [Finding] = []
+    ) {
         self.url = url
         self.status = status
         self.contentType = contentType
         self.contentLength = contentLength
         self.body = body
+        self.findings = findings
     }
 }
 

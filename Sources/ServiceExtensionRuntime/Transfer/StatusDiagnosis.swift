@@ -2,11 +2,21 @@
 ///
 /// A `Retry-After` field plays no part: a notification is not worth waiting for what a server asks.
 package enum StatusDiagnosis {
+    /// What to do about a proxy that asks for a password.
+    static let proxyPasswordFix = "Write user and password into --proxy: http://USER:PASSWORD@HOST:PORT."
+
     /// The failure that a status means; `nil` for success.
     ///
-    /// - Parameter now: The time in seconds since 1970, which tells whether a signed URL has expired.
-    package static func failure(_ status: Int, url: MediaURL, now: Int) -> TransferFailure? {
-        guard let (meaning, fix) = explanation(status, url: url, now: now) else { return nil }
+    /// - Parameters:
+    ///   - now: The time in seconds since 1970, which tells whether a signed URL has expired.
+    ///   - usesProxy: Whether a proxy may have answered in the host's place.
+    package static func failure(
+        _ status: Int, url: MediaURL, now: Int, usesProxy: Bool = false
+    ) -> TransferFailure? {
+        let found =
+            status == 407 && usesProxy
+            ? (": the proxy asks for a password", proxyPasswordFix) : explanation(status, url: url, now: now)
+        guard let (meaning, fix) = found else { return nil }
         return TransferFailure(
             Finding(
                 .httpStatus, .error, "\(url.redacted) answered \(status)\(meaning).", fix: fix, host: url.host),
@@ -15,6 +25,7 @@ package enum StatusDiagnosis {
 
     private static func explanation(_ status: Int, url: MediaURL, now: Int) -> (meaning: String, fix: String?)? {
         switch status {
+        case 101: (": it switches to another protocol, which was not asked for", "Look at the media server.")
         case 204, 205: (", which has no body", nil)
         case 206: (": a part of the media, although the whole was asked for", "Serve the whole file with status 200.")
         case 200..<300: nil

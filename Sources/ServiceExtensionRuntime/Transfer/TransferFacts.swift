@@ -30,7 +30,12 @@ struct TransferFacts: Sendable {
     var stop: TransferStop?
     /// What a proxy answered to CONNECT; 0 when none was asked (`CURLINFO_HTTP_CONNECTCODE`).
     var proxyStatus = 0
-    var usesProxy = false
+    /// The proxy of the transfer, without its password.
+    var proxy: String?
+    /// Whether the announced size is no number.
+    var hasMalformedLength = false
     /// libcurl's words for the result.
     var resultText = ""
+    /// How long it waited for a place before it began.
+    var waited = Duration.zero
 }

@@ -16,15 +16,25 @@ final class TransferPlaces: Sendable {
     }
 
     private typealias Waiter = DeadlineWaiter<Result<TransferPlace, TransferFailure>>
-    private typealias Queue = FairQueue<Waiter>
+    private typealias Queue = FairQueue<Entry>
+
+    fileprivate struct Entry {
+        let waiter: DeadlineWaiter<Result<TransferPlace, TransferFailure>>
+        /// The last moment at which it makes sense to begin.
+        let latest: Duration
+    }
+
+    /// What is left of a time limit when it no longer makes sense to begin: about the grace, at which transfers are ended.
+    /// The places of those that are ended would go to those that are ended next, each with a connection of its own.
+    private static func leastTime(of timeLimit: Duration) -> Duration { min(timeLimit / 8, .milliseconds(600)) }
 
     private let limits: Limits
     private let deadlines: any DeadlineQueue
     private let queue: Mutex<Queue>
 
-    init(limits: Limits) {
+    init(limits: Limits, clock: some Clock<Duration> = ContinuousClock()) {
         self.limits = limits
-        deadlines = deadlineQueue(on: ContinuousClock())
+        deadlines = deadlineQueue(on: clock)
         queue = Mutex(Queue(limit: limits.total))
     }
 
@@ -45,8 +55,11 @@ final class TransferPlaces: Sendable {
                 .failure(Self.noPlace(.timedOut, host, perHost, "did not begin in time (limit \(timeLimit.text))"))
             },
             cancelled: { .failure(Self.noPlace(.transferCancelled, host, perHost, "was ended before it had begun")) })
-        queue.withLock { $0.append(waiter, in: groups) }
-        deadlines.schedule(waiter, at: deadlines.now + timeLimit)
+        let end = deadlines.now + timeLimit
+        queue.withLock {
+            $0.append(Entry(waiter: waiter, latest: end - Self.leastTime(of: timeLimit)), in: groups)
+        }
+        deadlines.schedule(waiter, at: end)
         handOut()
         return try await waiter.value().get()
     }
@@ -57,17 +70,19 @@ final class TransferPlaces: Sendable {
     }
 
     private func handOut() {
-        while let (waiter, groups) = queue.withLock({ Self.nextWanted(&$0) }) {
+        while let (waiter, groups) = nextWanted() {
             // A place for which its waiter was not quick enough gives itself back.
             waiter.finish(.success(TransferPlace(self, groups)))
         }
     }
 
-    /// The next waiter that gets a place and still waits.
-    private static func nextWanted(_ queue: inout Queue) -> (Waiter, [Queue.Group])? {
-        while let (waiter, groups) = queue.next() {
-            guard waiter.isSettled else { return (waiter, groups) }
-            queue.giveBack(groups)
+    /// The next waiter that gets a place, still waits and has time; those without are told so.
+    private func nextWanted() -> (Waiter, [TransferPlace.Group])? {
+        while let (entry, groups) = queue.withLock({ $0.next() }) {
+            let now = deadlines.now
+            if !entry.waiter.isSettled, now <= entry.latest { return (entry.waiter, groups) }
+            _ = entry.waiter.deadlineReached(now: now)
+            queue.withLock { $0.giveBack(groups) }
         }
         return nil
     }
@@ -92,7 +107,7 @@ final class TransferPlaces: Sendable {
 
 /// The right to one transfer, for as long as it is kept.
 final class TransferPlace: Sendable {
-    fileprivate typealias Group = FairQueue<DeadlineWaiter<Result<TransferPlace, TransferFailure>>>.Group
+    fileprivate typealias Group = FairQueue<TransferPlaces.Entry>.Group
 
     private let places: TransferPlaces
     private let groups: [Group]

@@ -61,6 +61,9 @@ struct Connection {
         case .raw(let reply):
             try ResponseWriter(plan: plan, channel: channel, report: report).write(reply)
             return .close
+        case .verbatim:
+            let answer = Answer(plan, path: request.target.decodedPath, in: state.resources)
+            return try ResponseWriter(plan: plan, channel: channel, report: report).writeVerbatim(answer.body)
         case .http:
             let answer = Answer(plan, path: request.target.decodedPath, in: state.resources)
             state.log.update(entry) { $0.status = answer.plan.status }

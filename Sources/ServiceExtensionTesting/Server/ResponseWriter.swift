@@ -26,13 +26,29 @@ struct ResponseWriter {
         if plan.pace == .dripFromHead { try drip(&buffer) }
         if plan.cut?.place != .head, !omitsBody { try write(body, after: &buffer) }
         try channel.send(buffer)
-        switch plan.cut?.action {
-        case .stall:
-            try channel.waitForHangUp()
-            return .close
-        case .close: return .close
-        case .reset: return .reset
-        case nil: return plan.closesOnReuse ? .closeOnReuse : .keepOpen
+        return try ending
+    }
+
+    /// Sends a body that brings its own head, up to its cut, and ends the connection.
+    func writeVerbatim(_ body: BodyReader) throws(ConnectionEnd) -> Ending {
+        var buffer: [UInt8] = []
+        try write(body, after: &buffer)
+        try channel.send(buffer)
+        return try ending
+    }
+
+    /// What the plan asks for once all was sent.
+    private var ending: Ending {
+        get throws(ConnectionEnd) {
+            switch plan.cut?.action {
+            case .stall:
+                try channel.waitForHangUp()
+                return .close
+            case .close: return .close
+            case .reset: return .reset
+            case nil where plan.kind == .verbatim: return .close
+            case nil: return plan.closesOnReuse ? .closeOnReuse : .keepOpen
+            }
         }
     }
 

@@ -8,6 +8,8 @@ import Testing
         ("CDN.example:8080:192.0.2.7,192.0.2.8", "cdn.example", 8080, ["192.0.2.7", "192.0.2.8"]),
         ("cdn.example:443:[2001:db8::1]", "cdn.example", 443, ["2001:db8::1"]),
         ("cdn.example:443:2001:db8::1", "cdn.example", 443, ["2001:db8::1"]),
+        ("+cdn.example:443:192.0.2.7", "cdn.example", 443, ["192.0.2.7"]),
+        ("*:443:192.0.2.7", "*", 443, ["192.0.2.7"]),
     ]) func `reads an address that stands for a host and port`(
         _ text: String, _ host: String, _ port: Int, _ addresses: [String]
     ) throws {

@@ -37,14 +37,32 @@ import Testing
         Row(
             "HTTP/1.1 200 OK\r\ncontent-type:image/png \r\nCONTENT-LENGTH:\t5\r\n\r\n",
             ResponseHead(status: 200, contentType: "image/png", contentLength: 5)),
-        Row("HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n", ResponseHead(status: 200)),
-        Row("HTTP/1.1 200 OK\r\nContent-Length: 99999999999999999999\r\n\r\n", ResponseHead(status: 200)),
+        Row("HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n", ResponseHead(status: 200, hasMalformedLength: true)),
+        Row(
+            "HTTP/1.1 200 OK\r\nContent-Length: 99999999999999999999\r\n\r\n",
+            ResponseHead(status: 200, hasMalformedLength: true)),
         Row(
             "HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 5\r\n\r\n",
             ResponseHead(status: 200, contentLength: 5)),
         Row(
             "HTTP/1.1 200 OK\r\nContent-Length: 5\r\nContent-Encoding: GZip\r\n\r\n",
-            ResponseHead(status: 200, contentEncoding: "gzip")),
+            ResponseHead(status: 200, codings: ContentCodings("gzip"))),
+        Row(
+            "HTTP/1.1 200 OK\r\nContent-Length: 5\r\nContent-Encoding: UTF-8\r\n\r\n",
+            ResponseHead(status: 200, contentLength: 5, codings: ContentCodings("UTF-8"))),
+        Row(
+            "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Encoding: identity, br\r\n\r\n",
+            ResponseHead(status: 200, codings: ContentCodings("gzip", "br"))),
+        Row(
+            "HTTP/1.1 200 OK\r\nContent-Length: 60000000\r\nTransfer-Encoding: chunked\r\n\r\n",
+            ResponseHead(status: 200)),
+        Row(
+            "HTTP/1.1 200 OK\r\nX: a\r\n \r\nContent-Encoding: gzip\r\n\r\n",
+            ResponseHead(status: 200, codings: ContentCodings("gzip"))),
+        Row(
+            "HTTP/1.1 302 Found\r\nLocation:\r\n /a\r\n\tb\r\nX: y\r\n\r\n",
+            ResponseHead(status: 302, location: Array(" /a b".utf8))),
+        Row("HTTP/1.1 101 Switching\r\nUpgrade: x\r\n\r\n", ResponseHead(status: 101)),
         Row(
             "HTTP/1.1 200 OK\r\nContent-Length: 5\r\nContent-Encoding: identity\r\n\r\n",
             ResponseHead(status: 200, contentLength: 5)),
@@ -95,5 +113,13 @@ import Testing
         let steps = read([String](repeating: line, count: 5).joined(separator: "\n"))
         #expect(steps[3] == .more)
         #expect(steps[4] == .tooLarge)
+    }
+}
+
+extension ContentCodings {
+    /// Those of fields with these values.
+    init(_ values: String...) {
+        self.init()
+        for value in values { add(value) }
     }
 }

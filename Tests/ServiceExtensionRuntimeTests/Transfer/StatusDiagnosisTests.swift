@@ -21,7 +21,7 @@ import Testing
         (300, "which brings no media"), (304, "which brings no media"), (401, "access is refused"),
         (403, "access is refused"), (404, "no such media"), (410, "no such media"), (429, "too many requests"),
         (500, "the server has a fault"), (503, "the server has a fault"), (418, "answered 418."),
-        (999, "answered 999."),
+        (999, "answered 999."), (101, "switches to another protocol"), (407, "answered 407."),
         (0, "answered 0."), (150, "answered 150."),
     ]) func `names what any other status means`(_ status: Int, _ words: String) throws {
         let failure = try #require(try failure(status))
@@ -30,6 +30,13 @@ import Testing
         #expect(failure.finding.message.hasPrefix("https://cdn.example/a.jpg answered \(status)"))
         #expect(failure.finding.fix?.isEmpty == false)
         #expect(failure.finding.host == "cdn.example")
+    }
+
+    @Test func `names a proxy that asks for a password`() throws {
+        let url = try URLPolicy().check("https://cdn.example/a.jpg")
+        let failure = try #require(StatusDiagnosis.failure(407, url: url, now: 0, usesProxy: true))
+        #expect(failure.finding.message.hasSuffix("answered 407: the proxy asks for a password."))
+        #expect(failure.finding.fix?.contains("--proxy") == true)
     }
 
     @Test(arguments: [(500, false), (502, true), (503, true), (504, true), (505, false), (404, false), (429, false)])

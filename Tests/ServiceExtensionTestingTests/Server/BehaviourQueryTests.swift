@@ -44,6 +44,8 @@ import Testing
         ("raw=endless-header-line", .raw(.endlessHeaderLine)),
         ("raw=1xx", .raw(.informational)),
         ("raw=bad-chunk", .raw(.badChunk)),
+        ("raw=endless-chunk-extension", .raw(.endlessChunkExtension)),
+        ("verbatim", .verbatim),
         ("raw=two-lengths", .raw(.twoLengths)),
         ("raw=negative-length", .raw(.negativeLength)),
         ("raw=no-location", .raw(.noLocation)),

@@ -68,7 +68,9 @@ struct MediaLoader: Sendable {
             request.trace = trace
             let response = try await transport.fetch(request)
             do {
-                return try await receive(response, kind, trace)
+                var media = try await receive(response, kind, trace)
+                media.verdict.findings = response.findings + media.verdict.findings
+                return media
             } catch {
                 response.body.cancel()
                 throw error

@@ -5,9 +5,6 @@ import Synchronization
 /// libcurl could decode too, but what one of its reads expands to, up to 64 MB, has to be taken or is kept in its memory,
 /// and all of it is done on the thread of all transfers. Here a reader never gets, nor causes, more than it asked for.
 final class DecodedBody: MediaBody {
-    /// The codings that are known (RFC 9110 §8.4.1). Several on top of each other are not: they are a way to attack.
-    static let codings: Set<String> = ["gzip", "x-gzip", "deflate"]
-
     private struct State {
         var inflater: Inflater
         var byteCount = 0
@@ -18,9 +15,11 @@ final class DecodedBody: MediaBody {
     private let byteLimit: Int
     private let state: Mutex<State>
 
-    /// - Parameter byteLimit: The most decoded bytes.
-    init?(_ body: any MediaBody, url: MediaURL, byteLimit: Int) {
-        guard let inflater = Inflater() else { return nil }
+    /// - Parameters:
+    ///   - isDeflate: Whether the coding is deflate rather than gzip.
+    ///   - byteLimit: The most decoded bytes.
+    init?(_ body: any MediaBody, isDeflate: Bool, url: MediaURL, byteLimit: Int) {
+        guard let inflater = Inflater(takesRawData: isDeflate) else { return nil }
         self.body = body
         self.url = url
         self.byteLimit = byteLimit

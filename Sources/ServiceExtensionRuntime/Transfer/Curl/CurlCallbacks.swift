@@ -50,6 +50,13 @@ let openSocketCallback:
         return transfer.openSocket(to: target) ?? CURL_SOCKET_BAD
     }
 
+/// `CURLOPT_CLOSESOCKETFUNCTION`: closes a connection's socket. The context is the multi handle's ``FloodGuard``.
+let closeSocketCallback: @convention(c) (UnsafeMutableRawPointer?, curl_socket_t) -> Int32 = { context, socket in
+    guard let context = unsafe context else { return -1 }
+    unsafe Unmanaged<FloodGuard>.fromOpaque(context).takeUnretainedValue().close(socket)
+    return 0
+}
+
 private func endpoint(_ address: UnsafeMutablePointer<curl_sockaddr>) -> (ip: IPAddress?, port: UInt16) {
     unsafe withUnsafePointer(to: &address.pointee.addr) { pointer in
         unsafe socketEndpoint(pointer, family: address.pointee.family)

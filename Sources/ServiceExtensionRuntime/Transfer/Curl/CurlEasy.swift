@@ -14,7 +14,9 @@ import CCurl
     private var isComplete = true
 
     /// Makes a handle; `nil` when memory has run out or libcurl refuses an option.
-    init?(configuration: CurlTransport.Configuration) {
+    ///
+    /// - Parameter floods: Is told of sockets that close; has to live as long as the multi handle.
+    init?(configuration: CurlTransport.Configuration, floods: FloodGuard) {
         guard let handle = unsafe curl_easy_init() else { return nil }
         unsafe self.handle = handle
         unsafe errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
@@ -22,7 +24,7 @@ import CCurl
         setProtocolOptions(configuration)
         setProxyOptions(configuration)
         setTrustOptions(configuration)
-        setCallbacks()
+        setCallbacks(floods)
         guard isComplete else { return nil }
     }
 
@@ -58,11 +60,15 @@ import CCurl
         set(CURLOPT_CAPATH, nil)
     }
 
-    private func setCallbacks() {
+    private func setCallbacks(_ floods: FloodGuard) {
         unsafe note(ser_easy_set_pointer(handle, CURLOPT_ERRORBUFFER, errorText))
         unsafe note(ser_easy_set_write_function(handle, CURLOPT_WRITEFUNCTION, writeCallback))
         unsafe note(ser_easy_set_write_function(handle, CURLOPT_HEADERFUNCTION, headerCallback))
         unsafe note(ser_easy_set_opensocket_function(handle, openSocketCallback))
+        unsafe note(ser_easy_set_closesocket_function(handle, closeSocketCallback))
+        // A connection outlives the transfer that made it.
+        unsafe note(
+            ser_easy_set_pointer(handle, CURLOPT_CLOSESOCKETDATA, Unmanaged.passUnretained(floods).toOpaque()))
     }
 
     deinit {
@@ -119,6 +125,19 @@ import CCurl
         var value = 0
         unsafe ser_easy_get_long(handle, info, &value)
         return value
+    }
+
+    /// The connection of the last transfer; `nil` when it had none.
+    var connection: ConnectionEnds? {
+        var text: UnsafeMutableRawPointer?
+        unsafe ser_easy_get_pointer(handle, CURLINFO_PRIMARY_IP, &text)
+        guard let text = unsafe text?.assumingMemoryBound(to: CChar.self),
+            let address = unsafe IPAddress(String(cString: text))
+        else { return nil }
+        return ConnectionEnds(
+            localPort: UInt16(truncatingIfNeeded: number(CURLINFO_LOCAL_PORT)),
+            remote: .init(
+                address: "\(address)", port: UInt16(truncatingIfNeeded: number(CURLINFO_PRIMARY_PORT))))
     }
 
     func offset(_ info: CURLINFO) -> Int {

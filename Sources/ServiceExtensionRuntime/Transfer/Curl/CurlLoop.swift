@@ -24,7 +24,9 @@ actor CurlLoop {
 
     /// Makes the loop and starts its thread; `nil` when the system has no memory, descriptor or thread to give.
     init?(configuration: CurlTransport.Configuration, meter: ByteCounter) {
-        guard let multi = CurlMulti(idleConnectionLimit: configuration.connectionLimit) else { return nil }
+        let multi = CurlMulti(
+            idleConnectionLimit: configuration.connectionLimit, usesProxy: configuration.proxy != nil)
+        guard let multi else { return nil }
         self.multi = multi
         self.configuration = configuration
         self.meter = meter
@@ -93,10 +95,11 @@ actor CurlLoop {
     }
 
     private func begin(_ number: Int, _ spec: TransferSpec, _ channel: BodyChannel) {
-        guard let easy = idle.popLast() ?? CurlEasy(configuration: configuration) else {
+        guard let easy = idle.popLast() ?? CurlEasy(configuration: configuration, floods: multi.floods) else {
             return fail(channel, Finding(.outOfResources, .error, "The system has no memory for one more transfer."))
         }
-        let transfer = ActiveTransfer(spec: spec, channel: channel, easy: easy, news: news, meter: meter)
+        let transfer = ActiveTransfer(
+            spec: spec, channel: channel, easy: easy, news: news, meter: meter, floods: multi.floods)
         guard easy.prepare(spec, number: number, context: transfer) else {
             idle.append(easy)
             let address = spec.url.redacted
@@ -123,11 +126,18 @@ actor CurlLoop {
     /// Tells the reader how a transfer ended, and takes its handle out of libcurl, so that no callback comes any more.
     private func finish(_ number: Int, _ result: CURLcode) {
         guard let transfer = active.removeValue(forKey: number) else { return }
+        if result != CURLE_OK, let byteCount = floodSize(transfer) { transfer.noteFlood(byteCount: byteCount) }
         // The facts stand in the handle until it is taken out.
         transfer.channel.finish(TransferDiagnosis(of: transfer, result: result).outcome)
         multi.remove(transfer.easy)
         if idle.count < configuration.connectionLimit { idle.append(transfer.easy) }
         transfer.channel.wakeReader()
+    }
+
+    /// How many bytes came in vain, if that is why a transfer failed.
+    private func floodSize(_ transfer: ActiveTransfer) -> Int? {
+        multi.floods.floodSize(on: transfer.easy.connection)
+            ?? transfer.target.flatMap { multi.floods.floodSize(from: $0.end) }
     }
 
     private func fail(_ channel: BodyChannel, _ finding: Finding) {

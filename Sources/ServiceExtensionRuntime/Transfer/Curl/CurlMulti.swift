@@ -15,12 +15,13 @@ func curlVersion() -> String {
 @safe final class CurlMulti: @unchecked Sendable {
     private let handle: UnsafeMutableRawPointer
     private let watch: CurlWatch
+    let floods: FloodGuard
     private var ready: [SocketPoller.Event] = []
 
     /// Makes the handle; `nil` when memory or descriptors have run out.
     ///
     /// How many transfers are under way is limited by ``TransferPlaces``, before libcurl.
-    init?(idleConnectionLimit: Int) {
+    init?(idleConnectionLimit: Int, usesProxy: Bool) {
         guard curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK, let poller = SocketPoller() else { return nil }
         let earlier = openDescriptors()
         guard let handle = unsafe curl_multi_init() else { return nil }
@@ -28,6 +29,7 @@ func curlVersion() -> String {
         closeOnExecution(ofUnixSocketsOpenedSince: earlier)
         unsafe self.handle = handle
         watch = CurlWatch(poller)
+        floods = FloodGuard(usesProxy: usesProxy)
         let context = unsafe Unmanaged.passUnretained(watch).toOpaque()
         unsafe ser_multi_set_socket_function(handle, socketCallback, context)
         unsafe ser_multi_set_timer_function(handle, timerCallback, context)
@@ -50,13 +52,24 @@ func curlVersion() -> String {
 
     /// Lets libcurl read and write what it can now.
     func perform() {
-        var running: Int32 = 0
         for event in ready {
-            unsafe curl_multi_socket_action(handle, event.socket, event.interest.readiness, &running)
+            watch.meter.eventBegins(taken: floods.takenByteCount)
+            act(event.socket, event.interest.readiness)
+            let flood = watch.meter.eventEnded(
+                event.socket, taken: floods.takenByteCount, read: bytesRead(from: event.socket))
+            guard let flood else { continue }
+            floods.end(event.socket, byteCount: flood)
+            act(event.socket, Int32(CURL_CSELECT_IN))
         }
         ready.removeAll(keepingCapacity: true)
-        guard watch.takeDueTimer() else { return }
-        unsafe curl_multi_socket_action(handle, CURL_SOCKET_TIMEOUT, 0, &running)
+        if watch.takeDueTimer() { act(CURL_SOCKET_TIMEOUT, 0) }
+    }
+
+    private func act(_ socket: curl_socket_t, _ readiness: Int32) {
+        var running: Int32 = 0
+        floods.callBegins()
+        unsafe curl_multi_socket_action(handle, socket, readiness, &running)
+        floods.callEnds()
     }
 
     /// The next transfer that ended: its number and libcurl's result; `nil` when there is no more.

@@ -42,5 +42,11 @@ extension CurlTransport {
             self.connectTimeLimit = connectTimeLimit
             self.stallTime = stallTime
         }
+
+        /// The addresses that were given for a URL's host and port.
+        func resolution(for url: MediaURL) -> HostResolution? {
+            let fitting = resolutions.filter { $0.port == url.port }
+            return fitting.last { $0.host == url.host } ?? fitting.last { $0.host == "*" }
+        }
     }
 }

@@ -11,7 +11,7 @@ public final class CurlTransport: MediaTransport {
     private let loop: CurlLoop
     private let meter = ByteCounter()
     private let clock = ContinuousClock()
-    private let secondsSince1970: @Sendable () -> Int
+    let secondsSince1970: @Sendable () -> Int
 
     /// Makes a transport and starts its thread.
     ///
@@ -84,7 +84,7 @@ public final class CurlTransport: MediaTransport {
         var headers: [String]
     }
 
-    private struct Opened {
+    struct Opened {
         var url: MediaURL
         var head: ResponseHead
         var body: CurlBody
@@ -120,6 +120,7 @@ public final class CurlTransport: MediaTransport {
         let pins = try await pins(for: hop.url, until: deadline)
         request.trace?.note(.resolve, Self.resolution(hop.url, pins, configuration.proxy))
         let connectTimeLeft = configuration.connectTimeLimit - start.duration(to: clock.now)
+        let asked = clock.now
         let place = try await places.place(for: hop.url, timeLimit: clock.now.duration(to: deadline))
         let channel = BodyChannel()
         let spec = TransferSpec(
@@ -128,6 +129,7 @@ public final class CurlTransport: MediaTransport {
                 total: request.timeLimit, connect: configuration.connectTimeLimit, stall: configuration.stallTime),
             timeLeft: clock.now.duration(to: deadline), connectTimeLeft: connectTimeLeft,
             addressPolicy: configuration.proxy == nil ? configuration.redirects.urls.addresses : nil,
+            proxy: configuration.proxy?.redacted, waited: asked.duration(to: clock.now),
             usesNewConnection: onNewConnection, place: place, trace: request.trace)
         let body = CurlBody(channel: channel, loop: loop, number: loop.start(spec, into: channel))
         return Opened(url: hop.url, head: try await body.head().get(), body: body)
@@ -142,8 +144,7 @@ public final class CurlTransport: MediaTransport {
         let addresses = try await addresses(for: url, until: deadline)
         let policy = configuration.redirects.urls.addresses
         if case .denied(let range) = policy.classify(all: addresses, port: url.port, host: url.host) {
-            throw TransferFailure(
-                Finding(.addressDenied, .error, TransferDiagnosis.denied(url.host, range), host: url.host))
+            throw TransferFailure(TransferDiagnosis.denied(url.host, range))
         }
         let list = addresses.map { $0.isIPv6 ? "[\($0)]" : "\($0)" }.joined(separator: ",")
         // The plus sign lets the entry grow old; without it libcurl would keep it for good.
@@ -153,51 +154,8 @@ public final class CurlTransport: MediaTransport {
     private func addresses(
         for url: MediaURL, until deadline: ContinuousClock.Instant
     ) async throws(TransferFailure) -> [IPAddress] {
-        if let given = configuration.resolutions.last(where: { $0.host == url.host && $0.port == url.port }) {
-            return given.addresses
-        }
+        if let given = configuration.resolution(for: url) { return given.addresses }
         let timeLimit = min(configuration.connectTimeLimit, clock.now.duration(to: deadline))
         return try await resolver.addresses(of: url.host, timeLimit: timeLimit)
-    }
-
-    private func failure(of opened: Opened) -> TransferFailure? {
-        StatusDiagnosis.failure(opened.head.status, url: opened.url, now: secondsSince1970())
-    }
-
-    private func accept(_ opened: Opened, _ request: MediaRequest) throws(TransferFailure) -> MediaResponse {
-        if let failure = failure(of: opened) ?? tooLarge(opened, request) {
-            opened.body.cancel()
-            throw failure
-        }
-        return MediaResponse(
-            url: opened.url, status: opened.head.status, contentType: opened.head.contentType,
-            contentLength: opened.head.contentLength, body: try decoded(opened, request))
-    }
-
-    private func decoded(_ opened: Opened, _ request: MediaRequest) throws(TransferFailure) -> any MediaBody {
-        guard let coding = opened.head.contentEncoding else { return opened.body }
-        guard DecodedBody.codings.contains(coding) else {
-            opened.body.cancel()
-            throw TransferFailure(
-                Finding(
-                    .badEncoding, .error,
-                    "\(opened.url.redacted) sends its body with Content-Encoding \(coding), which was not asked for and is not known here.",
-                    host: opened.url.host))
-        }
-        guard let body = DecodedBody(opened.body, url: opened.url, byteLimit: request.byteLimit) else {
-            opened.body.cancel()
-            throw TransferFailure(Finding(.outOfResources, .error, "The system has no memory to decode a body."))
-        }
-        return body
-    }
-
-    /// The refusal of a body whose announced size is over the limit, before any of it is read.
-    private func tooLarge(_ opened: Opened, _ request: MediaRequest) -> TransferFailure? {
-        guard let announced = opened.head.contentLength, announced > request.byteLimit else { return nil }
-        return TransferFailure(
-            Finding(
-                .tooLarge, .error,
-                "\(opened.url.redacted) announces \(announced.counted("byte")); no attachment may have more than \(request.byteLimit).",
-                host: opened.url.host))
     }
 }

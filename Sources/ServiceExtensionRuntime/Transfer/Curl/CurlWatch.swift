@@ -4,6 +4,7 @@ import CCurl
 /// libcurl's callbacks get it as their context.
 final class CurlWatch {
     let poller: SocketPoller
+    var meter = ReadingMeter()
     private let clock = ContinuousClock()
     /// When libcurl's one timer is due; `nil` while it has none.
     private var due: ContinuousClock.Instant?
@@ -19,7 +20,10 @@ final class CurlWatch {
 
     /// `CURLMOPT_SOCKETFUNCTION`: watches a socket, or ceases to.
     func setInterest(_ what: Int32, in socket: curl_socket_t) {
-        guard what != CURL_POLL_REMOVE else { return poller.forget(socket) }
+        guard what != CURL_POLL_REMOVE else {
+            meter.forget(socket)
+            return poller.forget(socket)
+        }
         var interest: SocketPoller.Interest = []
         if what & CURL_POLL_IN != 0 { interest.insert(.reading) }
         if what & CURL_POLL_OUT != 0 { interest.insert(.writing) }

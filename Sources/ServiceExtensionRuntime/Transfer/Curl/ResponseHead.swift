@@ -7,8 +7,10 @@ struct ResponseHead: Sendable, Hashable {
     var contentLength: Int?
     /// The bytes of the `Location` field of a redirect, which need not be UTF-8.
     var location: [UInt8]?
-    /// The coding of the body, lower case, such as `gzip`.
-    var contentEncoding: String?
+    /// The codings of the body.
+    var codings = ContentCodings()
+    /// Whether the announced size is no number.
+    var hasMalformedLength = false
 
     var isRedirect: Bool { [301, 302, 303, 307, 308].contains(status) }
 }
@@ -28,6 +30,9 @@ struct ResponseHeadReader {
 
     private var head: ResponseHead?
     private var announcedLength: Int?
+    private var isChunked = false
+    /// The field that the last line began, until the next line shows that it is complete.
+    private var field: [UInt8] = []
     private var lineCount = 0
     private var byteCount = 0
     private var isInSection = false
@@ -41,36 +46,48 @@ struct ResponseHeadReader {
         guard lineCount <= Self.lineLimit, byteCount <= Self.byteLimit else { return .tooLarge }
         // After the body come trailer fields, which do not matter here.
         guard !isComplete else { return .more }
+        // A line of blanks ends nothing; libcurl looks at the first byte alone.
+        if line.count == 0 || line[0] == UInt8(ascii: "\r") || line[0] == UInt8(ascii: "\n") { return endSection() }
         let text = trimmed(line)
-        if text.isEmpty { return endSection() }
-        if isInSection {
-            readField(text)
-        } else {
+        if !isInSection {
             isInSection = true
             head = ResponseHead(status: status(in: text))
             announcedLength = nil
+            isChunked = false
+        } else if isBlank(line[0]) {
+            // The field goes on (RFC 9112 §5.2).
+            field += [UInt8(ascii: " ")] + text.drop { isBlank($0) }
+        } else {
+            readField()
+            field = text
         }
         return .more
     }
 
     private mutating func endSection() -> Step {
         isInSection = false
-        guard var head, head.status >= 200 else { return .more }
+        readField()
+        // 101 is interim for those alone who asked for another protocol.
+        guard var head, head.status >= 200 || head.status == 101 else { return .more }
         isComplete = true
-        if head.contentEncoding == nil { head.contentLength = announcedLength }
+        // Chunks say themselves where the body ends, whatever was announced (RFC 9112 §6.3).
+        if head.codings.decoding == .none, !isChunked { head.contentLength = announcedLength }
         return .complete(head)
     }
 
-    private mutating func readField(_ text: [UInt8]) {
+    private mutating func readField() {
+        let text = field
+        field = []
         guard let colon = text.firstIndex(of: UInt8(ascii: ":")) else { return }
         let value = String(decoding: text[(colon + 1)...].drop { isBlank($0) }, as: UTF8.self)
         switch String(decoding: text[..<colon], as: UTF8.self).lowercased() {
         case "content-type": head?.contentType = value
-        case "content-length": announcedLength = Int(value).flatMap { $0 >= 0 ? $0 : nil }
+        case "content-length":
+            announcedLength = Int(value).flatMap { $0 >= 0 ? $0 : nil }
+            head?.hasMalformedLength = announcedLength == nil
+        case "transfer-encoding": isChunked = true
         case "location": head?.location = Array(text[(colon + 1)...])
-        case "content-encoding":
-            let coding = value.lowercased()
-            head?.contentEncoding = coding.isEmpty || coding == "identity" ? nil : coding
+        case "content-encoding": head?.codings.add(value)
         default: break
         }
     }

@@ -5,7 +5,7 @@ extension TransferDiagnosis {
     init(of transfer: ActiveTransfer, result: CURLcode) {
         let easy = transfer.easy
         let spec = transfer.spec
-        facts = TransferFacts(
+        var facts = TransferFacts(
             result: Int(result.rawValue), address: spec.url.redacted, host: spec.url.host,
             hasResponse: transfer.head != nil,
             announcedByteCount: transfer.head?.contentLength, receivedByteCount: transfer.receivedByteCount,
@@ -14,7 +14,13 @@ extension TransferDiagnosis {
             endedAfter: easy.offset(CURLINFO_TOTAL_TIME_T),
             systemError: transfer.socketError ?? Int32(easy.number(CURLINFO_OS_ERRNO)),
             verifyResult: easy.number(CURLINFO_SSL_VERIFYRESULT), stop: transfer.stop,
-            proxyStatus: easy.number(CURLINFO_HTTP_CONNECTCODE), usesProxy: spec.addressPolicy == nil,
-            resultText: easy.text(for: result))
+            proxyStatus: easy.number(CURLINFO_HTTP_CONNECTCODE), proxy: spec.proxy,
+            hasMalformedLength: transfer.head?.hasMalformedLength == true, resultText: easy.text(for: result),
+            waited: spec.waited)
+        // A TLS proxy has a certificate of its own, which is looked at before it is asked for anything.
+        if spec.proxy?.hasPrefix("https:") == true, facts.proxyStatus == 0 {
+            facts.verifyResult = easy.number(CURLINFO_PROXY_SSL_VERIFYRESULT)
+        }
+        self.facts = facts
     }
 }

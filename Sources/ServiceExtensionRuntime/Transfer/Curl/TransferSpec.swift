@@ -24,6 +24,10 @@ struct TransferSpec: Sendable {
     var connectTimeLeft: Duration
     /// Whether an address may be connected to; `nil` when a proxy connects in our place.
     var addressPolicy: AddressPolicy?
+    /// The proxy, without its password.
+    var proxy: String?
+    /// How long the transfer waited for its place.
+    var waited = Duration.zero
     /// Whether no kept connection may be used: for a second try.
     var usesNewConnection: Bool
     /// Kept until libcurl is done.
@@ -38,6 +42,8 @@ enum TransferStop: Sendable, Hashable {
     case headerTooLarge
     case bodyNotWanted
     case tooLarge
+    /// The server sent so many bytes that are no part of a response.
+    case flood(Int)
     case addressDenied(AddressRange?)
 }
 
@@ -49,4 +55,7 @@ struct CurlSocketAddress {
     /// `nil` for a family other than IPv4 and IPv6.
     var ip: IPAddress?
     var port: UInt16
+
+    /// As the end of a connection.
+    var end: ConnectionEnds.End { .init(address: ip.map { "\($0)" } ?? "", port: port) }
 }

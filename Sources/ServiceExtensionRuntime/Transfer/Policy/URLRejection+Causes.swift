@@ -124,8 +124,9 @@ extension URLRejection {
 
     /// Schemes that are named in messages. What else stands before a colon may be a part of a secret.
     private static let knownSchemes: Set<String> = [
-        "about", "asset", "blob", "cid", "content", "data", "file", "ftp", "ftps", "gopher", "javascript", "mailto",
-        "rtmp", "rtsp", "s3", "sftp", "ws", "wss",
+        "about", "asset", "blob", "cid", "content", "data", "dict", "file", "ftp", "ftps", "gopher", "jar",
+        "javascript",
+        "ldap", "ldaps", "mailto", "rtmp", "rtsp", "s3", "sftp", "smb", "smbs", "tftp", "unix", "ws", "wss",
     ]
 
     /// As much of a host as looks like one: what comes after a mistyped `?` or `&` may be a secret.

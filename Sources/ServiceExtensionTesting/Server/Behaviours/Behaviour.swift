@@ -30,11 +30,13 @@ enum Behaviour: Sendable, Hashable {
     case closesOnReuse
     /// Bytes that are no correct HTTP answer.
     case raw(RawReply)
+    /// The resource's bytes as the whole answer, head included.
+    case verbatim
 
     /// What two behaviours of one answer must not both decide; a `once` behaviour replaces the lasting one of its slot.
     enum Slot: String, Sendable, Hashable {
         case delay, silence, cut, pace, announcedLength, framing, coding, status, redirect, mediaType, body
-        case extraHeaders, endless, closesOnReuse, raw
+        case extraHeaders, endless, closesOnReuse, raw, verbatim
     }
 
     /// What the behaviour decides.
@@ -55,6 +57,7 @@ enum Behaviour: Sendable, Hashable {
         case .endless: .endless
         case .closesOnReuse: .closesOnReuse
         case .raw: .raw
+        case .verbatim: .verbatim
         }
     }
 }

@@ -109,7 +109,8 @@ struct BehaviourForm: Sendable {
             "raw=", RawReply.allCases.map(\.rawValue).joined(separator: "|"), example: "ssh",
             "Answers with "
                 + RawReply.allCases.map { "\($0.rawValue): \($0.meaning)" }.joined(separator: "; ") + "."
-        ) { RawReply(rawValue: String($0)).map { .raw($0) } }
+        ) { RawReply(rawValue: String($0)).map { .raw($0) } },
+        .init("verbatim", "Answers with the resource's bytes alone, which are to be the head, too.", .verbatim),
     ]
 
     private static func cut(_ action: Cut.Action, at place: Substring) -> Behaviour? {

@@ -5,6 +5,7 @@ struct ResponsePlan: Sendable, Equatable {
         case http
         case silence
         case raw(RawReply)
+        case verbatim
     }
 
     /// Where the body comes from.
@@ -57,6 +58,7 @@ struct ResponsePlan: Sendable, Equatable {
             case .delay(let duration): delay = duration
             case .silence: kind = .silence
             case .raw(let reply): kind = .raw(reply)
+            case .verbatim: kind = .verbatim
             case .cut(let cut): self.cut = cut
             case .pace(let pace): self.pace = pace
             case .announcedLength(let length): announcedLength = length
