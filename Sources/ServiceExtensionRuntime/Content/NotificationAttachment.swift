@@ -70,7 +70,7 @@ public struct NotificationAttachment: Sendable, Hashable {
     func keepFile() { file.keep() }
 
     /// Removes the file, unless it was kept: nobody gets the attachment.
-    func discardFile() { file.discard() }
+    package func discardFile() { file.discard() }
 
     /// Removes the file although it was kept: the delivery could not be told to anybody.
     package func withdrawFile() { file.withdraw() }
