@@ -40,9 +40,10 @@ def main():
 
 
 def print_table(results):
-    head = ("row", "work", "peer", "peer's", "ours", "ratio", "peak MiB (peer)", "budget")
+    head = ("row", "work", "peer", "peer's", "ours", "ratio", "CPU s (peer)", "peak MiB (peer)", "budget")
     lines = [head] + [
         (r["name"], r["work"], r["peer"], r["theirs"], r["ours"], f'{r["ratio"]:.2f}' if r["ratio"] else "",
+         " ".join(([f'{r["cpu"]:.2f}'] if r["cpu"] else []) + ([f'({r["peer_cpu"]:.2f})'] if r["peer_cpu"] else [])),
          f'{r["peak"] / 1024:.1f}' + (f' ({r["peer_peak"] / 1024:.1f})' if r["peer_peak"] else ""),
          ("" if r["met"] is None else "met: " if r["met"] else "MISSED: ") + r["budget"])
         for r in results]

@@ -9,10 +9,10 @@ import time
 
 
 class Run:
-    """One command's time in seconds, peak memory in KiB, and output."""
+    """One command's time and processor time in seconds, peak memory in KiB, and output."""
 
-    def __init__(self, seconds, peak, output, status):
-        self.seconds, self.peak, self.output, self.status = seconds, peak, output, status
+    def __init__(self, seconds, cpu, peak, output, status):
+        self.seconds, self.cpu, self.peak, self.output, self.status = seconds, cpu, peak, output, status
 
 
 class Lab:
@@ -74,7 +74,7 @@ http {{
             source = open(stdin, "rb") if stdin else subprocess.DEVNULL
             start = time.monotonic()
             status = subprocess.run(
-                ["/usr/bin/time", "-q", "-o", measured, "-f", "%M", *command], stdin=source, stdout=output,
+                ["/usr/bin/time", "-q", "-o", measured, "-f", "%M %U %S", *command], stdin=source, stdout=output,
                 stderr=subprocess.STDOUT, cwd=cwd or self.folder).returncode
             seconds = time.monotonic() - start
             if stdin:
@@ -82,7 +82,8 @@ http {{
             output.seek(0)
             text = output.read()
         with open(measured) as file:
-            return Run(seconds, int(file.read()), text, status)
+            peak, user, system = file.read().split()
+        return Run(seconds, float(user) + float(system), int(peak), text, status)
 
     def ours(self, payloads, *flags, tls=False):
         """Runs mediafetch over a file of payloads; the files it makes are removed afterwards."""
@@ -118,6 +119,7 @@ def row(name, work, peer, theirs, ours, ratio, ours_run=None, their_run=None, bu
     """A result. `ratio` is how many times faster (or smaller) ours is."""
     return {"name": name, "work": work, "peer": peer, "theirs": theirs, "ours": ours, "ratio": ratio,
             "peak": ours_run.peak if ours_run else 0, "peer_peak": their_run.peak if their_run else 0,
+            "cpu": ours_run.cpu if ours_run else None, "peer_cpu": their_run.cpu if their_run else None,
             "budget": budget, "met": met}
 
 

@@ -62,6 +62,30 @@ def distinct(lab, count=2000):
                 rate(count, ours.seconds), ratio, ours, theirs, "ratio at least 1.0", ratio >= 1)]
 
 
+def floor(lab, count=2000):
+    """The same downloads by the least that does the job, in C: what no program can be much faster than."""
+    write_files(lab, ((f"{n}.jpg", media.jpeg(n, 30000)) for n in range(count)))
+    urls = [lab.url(f"{n}.jpg") for n in range(count)]
+    payloads = lab.payloads("floor", urls)
+    listing, program, files = lab.path("floor.urls"), lab.path("floor.program"), lab.path("floor.files")
+    with open(listing, "w") as file:
+        file.writelines(url + "\n" for url in urls)
+    source = os.path.join(os.path.dirname(os.path.abspath(__file__)), "peers", "floor.c")
+    subprocess.run(["cc", "-O2", "-Wall", "-Werror", "-o", program, source, "-lcurl", "-lmagic"], check=True)
+
+    def theirs():
+        os.makedirs(files, exist_ok=True)
+        result = lab.run([program, files], stdin=listing)
+        shutil.rmtree(files)
+        return result
+    peer_run, ours = lab.pair(theirs, lambda: lab.ours(payloads, "--jobs", "64"))
+    if peer_run.output.count(b"image/jpeg") != count:
+        raise SystemExit(f"the floor failed: {peer_run.output[:300]!r}")
+    expect_records(ours, count, "modified")
+    return [row("floor", f"{count} distinct JPEGs of 30 KB", "bare C: libcurl, libmagic, files", rate(count, peer_run.seconds),
+                rate(count, ours.seconds), peer_run.seconds / ours.seconds, ours, peer_run)]
+
+
 def shared(lab, count=10000):
     """Many payloads with one picture: one request, a file for each."""
     write_files(lab, [("shared.jpg", media.jpeg(0, 30000))])
@@ -212,5 +236,5 @@ def python(lab, count=1000):
                 rate(count, ours.seconds), peer_run.seconds / ours.seconds, ours, peer_run)]
 
 
-ALL = {"distinct": distinct, "shared": shared, "json": json_, "film": film, "one": one, "stalled": stalled,
+ALL = {"distinct": distinct, "floor": floor, "shared": shared, "json": json_, "film": film, "one": one, "stalled": stalled,
        "delayed": delayed, "https": https, "mixed": mixed, "memory": memory, "growth": growth, "python": python}

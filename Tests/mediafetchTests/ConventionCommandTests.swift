@@ -34,6 +34,12 @@ import Testing
         #expect(keys(try Mediafetch.run(flags + ["--convention", names], input: payload(two))) == [.string(key)])
     }
 
+    @Test func `are those of all flags that name some`() throws {
+        let result = try Mediafetch.run(
+            flags + ["--convention", "plain", "--convention", "firebase"], input: payload(two))
+        #expect(keys(result) == ["fcm_options.image"])
+    }
+
     @Test func `are none when that is asked`() throws {
         let result = try Mediafetch.run(flags + ["--convention", "none"], input: payload(two))
         #expect(keys(result).isEmpty)
@@ -44,7 +50,10 @@ import Testing
 
     @Test(arguments: [
         (["--convention", "firebsae"], "there is no 'firebsae'"), (["--convention", ""], "a convention's name"),
-        (["--convention", "none,plain"], "none stands alone"), (["--conventions", "/nonexistent"], "cannot be read"),
+        (["--convention", "none,plain"], "none stands alone"),
+        (["--convention", "none", "--convention", "plain"], "none stands alone"),
+        (["check", "--as", "firebase", "--as", "airship"], "one vendor at a time"),
+        (["--conventions", "/nonexistent"], "cannot be read"),
         (["check", "--as", "nobody"], "'nobody' is none of firebase"), (["--as", "firebase"], "--as belongs to check"),
     ]) func `that are not known are a usage error`(_ arguments: [String], _ message: String) throws {
         let result = try Mediafetch.run(arguments)
@@ -87,6 +96,26 @@ import Testing
         let text = payload(#""fcm_options":{"image":"S/samples/jpeg.jpg?status=404","link":"l"}"#)
         let result = try Mediafetch.run(flags + ["--emit", "payload", "--drop-dead-media"], input: text)
         #expect(result.output == #"{"aps":{"alert":"b","mutable-content":1},"fcm_options":{"link":"l"}}"# + "\n")
+    }
+
+    @Test func `say in a dry run what a vendor's own extension misses`() throws {
+        let result = try Mediafetch.run(
+            ["check", "--dry-run", "--as", "infobip"],
+            input: payload(#""internalData":{"atts":[{"url":"https://m.test/a.jpg"}]}"#))
+        #expect(result.output.contains("Infobip attaches nothing: messageId is missing."))
+    }
+
+    @Test func `say nothing of secrets in queries`() throws {
+        let vendor = try Mediafetch.run(
+            ["check"] + flags + ["--as", "mixpanel"],
+            input: payload(#""mp_media_url":"S/samples/jpeg.jpg?id=SECRET""#))
+        #expect(vendor.output.contains("as .jpg with the URL's query behind it: iOS knows no such media"))
+        #expect(vendor.output.contains("Let the URL end in .jpg, without a query."))
+        let file = try folder.file(
+            "keyed.json", #"[{"name":"mine","media":[{"path":"v","template":"https://h.test/v/{}?key=SECRET"}]}]"#)
+        let own = try Mediafetch.run(["--conventions", file], input: payload(#""v":true"#))
+        #expect(own.output.contains("https://h.test/v/{}"))
+        #expect(!(vendor.output + own.output + vendor.error + own.error).contains("SECRET"))
     }
 
     @Test func `say what a vendor's own extension would make of the media`() throws {

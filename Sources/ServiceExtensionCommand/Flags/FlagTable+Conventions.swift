@@ -4,7 +4,7 @@ extension Flag {
     /// The flags on where media stands in a payload.
     static let conventionTable: [Flag] = [
         Flag("--convention", "NAME[,...]", .input, "read media by these conventions alone (default all), or none") {
-            options, text throws(UsageError) in options.conventions.names = try ConventionChoice.names(text)
+            options, text throws(UsageError) in try options.conventions.add(ConventionChoice.names(text))
         }.completed(by: ["none"] + ConventionSet.standard.conventions.map(\.name)),
         Flag(
             "--conventions", "FILE", .input, "read media by the conventions of this JSON file too, first of all",
@@ -13,6 +13,9 @@ extension Flag {
             options, text throws(UsageError) in
             guard VendorRule.named(text) != nil else {
                 throw UsageError("'\(text)' is none of \(VendorRule.all.map(\.name).joined(separator: ", "))")
+            }
+            guard [nil, text].contains(options.conventions.vendor) else {
+                throw UsageError("one vendor at a time; run check once for each")
             }
             options.conventions.vendor = text
         }.only(.check).completed(by: VendorRule.all.map(\.name)),

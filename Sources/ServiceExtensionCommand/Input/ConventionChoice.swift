@@ -21,6 +21,16 @@ struct ConventionChoice: Sendable, Equatable {
         return names
     }
 
+    /// Adds what one more `--convention` names; `none` goes with nothing else.
+    mutating func add(_ more: [String]) throws(UsageError) {
+        guard let names else {
+            self.names = more
+            return
+        }
+        guard names.isEmpty == more.isEmpty else { throw UsageError("none stands alone") }
+        self.names = names + more
+    }
+
     /// The conventions to read payloads by. Own ones come first, and in place of known ones of the same name. With
     /// `--as` and nothing else, they are those that the vendor's extension reads.
     func resolved() throws(UsageError) -> ConventionSet {

@@ -1,3 +1,5 @@
+import ServiceExtensionRuntime
+
 /// A file of certificates in PEM form (RFC 7468), as OpenSSL reads it: a pure look at its blocks.
 struct CertificateFile {
     enum Content: Equatable {
@@ -44,7 +46,7 @@ struct CertificateFile {
     private static func label(_ line: ArraySlice<UInt8>, after opening: String) -> String? {
         guard line.starts(with: opening.utf8) else { return nil }
         let rest = String(decoding: line.dropFirst(opening.utf8.count), as: UTF8.self)
-        return rest.firstRange(of: "-----").map { String(rest[..<$0.lowerBound]) }
+        return rest.firstPlace(of: "-----").map { String(rest[..<$0.lowerBound]) }
     }
 
     /// Whether base64 text is one DER sequence, with nothing missing at its end; `TRUSTED` ones have more after it.

@@ -179,15 +179,16 @@ final class Pipeline: Sendable {
     private static func builtInExtension(
         _ options: Options, _ transport: CurlTransport?, _ store: AttachmentStore?, _ rules: AttachmentRules
     ) throws(SetUpFailure) -> MediaAttachmentExtension {
+        let vendor = options.conventions.vendor.flatMap(VendorRule.named)
         guard let transport, let store else {
-            return MediaAttachmentExtension(dryRunWith: URLPolicy(options), conventions: options.conventionSet)
+            return MediaAttachmentExtension(
+                dryRunWith: URLPolicy(options), conventions: options.conventionSet, judgingFor: vendor)
         }
         do throws(DetectionFailure) {
             return MediaAttachmentExtension(
                 transport: transport, detector: try MagicDetector(), store: store,
                 urlPolicy: URLPolicy(options), rules: rules, keepsMedia: options.isCoalescing ? .seconds(10) : nil,
-                conventions: options.conventionSet, judgingFor: options.conventions.vendor.flatMap(VendorRule.named),
-                attaching: options.attachmentChoice)
+                conventions: options.conventionSet, judgingFor: vendor, attaching: options.attachmentChoice)
         } catch {
             throw SetUpFailure(finding: Finding(.detectionFailed, .error, "\(error)."))
         }

@@ -57,17 +57,25 @@ extension PayloadConvention {
         }
     }
 
-    /// An array of keys is one group; an array of arrays is a group each.
+    /// An array of keys is one group; an array of arrays with objects or paths in them is a group each.
     private static func media(_ field: ConventionField) throws(ConventionError) -> [[MediaKey]] {
         let entries = try field.nonEmptyArray()
-        // A path is an array of strings, so a group is an array that holds more than those.
-        let areGroups = entries.allSatisfy { $0.value.arrayValue?.contains { $0.stringValue == nil } ?? false }
-        guard areGroups else {
+        let groups = entries.filter(isGroup)
+        guard !groups.isEmpty else {
             return [try entries.map { entry throws(ConventionError) in try MediaKey(entry) }]
+        }
+        guard groups.count == entries.count else {
+            throw ConventionError(
+                field.place, "mixes keys and groups of keys; a group is an array with an object or a path in it")
         }
         return try entries.map { group throws(ConventionError) in
             try group.nonEmptyArray().map { entry throws(ConventionError) in try MediaKey(entry) }
         }
+    }
+
+    /// A path is an array of names and indices, so an array that holds more than those is a group.
+    private static func isGroup(_ field: ConventionField) -> Bool {
+        field.value.arrayValue?.contains { $0.objectValue != nil || $0.arrayValue != nil } ?? false
     }
 }
 
@@ -89,8 +97,8 @@ extension PayloadConvention.Condition {
 
     private static func form(_ field: ConventionField) throws(ConventionError) -> Form {
         let forms: [String: Form] = [
-            "present": .present, "absent": .absent, "string": .string, "number": .number, "object": .object,
-            "array": .array,
+            "present": .present, "absent": .absent, "string": .string, "number": .number, "integer": .integer,
+            "object": .object, "array": .array,
         ]
         guard let form = forms[try field.string()] else {
             throw ConventionError(field.place, "is none of \(forms.keys.sorted().joined(separator: ", "))")
@@ -138,7 +146,12 @@ extension PayloadConvention.TypeKey {
 extension PayloadConvention.Partner {
     fileprivate init(_ field: ConventionField) throws(ConventionError) {
         let condition = try PayloadConvention.Condition(field)
-        self.init(condition.path, condition.form == .present ? .string : condition.form)
+        // A path alone asks for what nearly all partner keys are.
+        if case .object = field.value {
+            self.init(condition.path, condition.form)
+        } else {
+            self.init(condition.path, .string)
+        }
     }
 }
 

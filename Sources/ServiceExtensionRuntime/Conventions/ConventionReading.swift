@@ -12,13 +12,16 @@ struct ConventionReading {
     private(set) var paths: [JSONPath] = []
     /// What is wrong apart from the addresses themselves.
     private(set) var findings: [Finding] = []
+    /// What keeps the convention's own extension from reading media at all, partner keys aside.
+    private(set) var obstacles: [Obstacle] = []
 
     init(_ convention: PayloadConvention, _ payload: JSONObject) {
         self.convention = convention
         let groups = convention.media.map { Group($0, payload) }
-        let group =
-            groups.first { $0.items.contains(where: \.isText) }
-            ?? groups.first { $0.items.contains { !$0.match.value.isNull } } ?? groups.first { !$0.items.isEmpty }
+        let place =
+            groups.firstIndex { $0.items.contains(where: \.isText) }
+            ?? groups.firstIndex { $0.items.contains { !$0.match.value.isNull } }
+            ?? groups.firstIndex { !$0.items.isEmpty }
         var met: Set<JSONPath> = []
         let misfits = groups.flatMap(\.misfits).filter { met.insert($0.path).inserted }
         findings = misfits.prefix(Self.maximumMisfitCount).map(finding)
@@ -26,7 +29,9 @@ struct ConventionReading {
             // How many is not known: long lists are not looked through.
             findings[Self.maximumMisfitCount - 1].message += " There are more of these."
         }
-        guard let group else { return }
+        guard let place else { return }
+        let group = groups[place]
+        if convention.rank != .generic { findings += passedOver(groups[..<place], group) }
         paths = group.items.map(\.match.path)
         let isFirstOnly = convention.selection == .first
         let items = group.items.prefix(isFirstOnly ? 1 : Self.maximumCount)
@@ -35,37 +40,15 @@ struct ConventionReading {
         for item in items {
             if let reference = reference(item, payload, &thumbnails) { references.append(reference) }
         }
+        thumbnails.checkShownIdentifier()
         findings += thumbnails.findings
+        obstacles += thumbnails.obstacles
         makeKeysUnlike()
     }
 
     /// Whether there is an address to try.
     var isUsable: Bool {
         references.contains { convention.rank == .generic ? $0.isWebAddress : $0.isText }
-    }
-
-    /// What the convention's own extension would miss beside the media, by the vendor's words.
-    func partnerFindings(_ payload: JSONObject) -> [Finding] {
-        guard let key = references.first?.payloadKey else { return [] }
-        return convention.partners.compactMap { partner in
-            let value = partner.condition.path.first(in: payload)
-            guard !partner.condition.form.accepts(value) else { return nil }
-            let needs = partner.condition.form.needs
-            let path = partner.condition.path.description
-            let (state, fix): (String, String) =
-                switch value {
-                case nil, .null:
-                    (
-                        "\(partner.word), which is missing, so its own extension attaches nothing of \(key)",
-                        "Add \(path)"
-                    )
-                case let value?:
-                    ("\(partner.word) to be \(needs), and finds \(value.typeName)", "Correct \(path)")
-                }
-            return Finding(
-                .partnerKeyMissing, .error, "\(convention.title) needs \(state).", fix: "\(fix): \(needs).",
-                payloadKey: path)
-        }
     }
 
     // MARK: One medium
@@ -78,11 +61,7 @@ struct ConventionReading {
             path: path, payloadKey: path.description, kind: item.key.kind, value: item.match.value)
         if let template = item.key.template {
             guard let url = template.url(for: item.match.value) else {
-                findings.append(
-                    Finding(
-                        .mediaValueInvalid, .error,
-                        "\(path) is \(item.match.value.typeName), and nothing that fills the template \(template).",
-                        fix: "Send the identifier as a string or number.", payloadKey: path.description))
+                findings.append(template.finding(item.match.value, path))
                 return nil
             }
             reference.value = .string(url)
@@ -95,9 +74,19 @@ struct ConventionReading {
                     fix: "Send an https URL to have the media checked.", payloadKey: path.description))
             return nil
         }
+        if let deferral = item.key.deferral, deferral.first(in: payload) == true {
+            findings.append(
+                Finding(
+                    .mediaLeftToApp, .note,
+                    "\(deferral) is true, by which \(convention.title) leaves the media to the app; it is not fetched.",
+                    payloadKey: path.description))
+            return nil
+        }
         reference.thumbnail = thumbnails.options(for: item.match.bound, item.key.identifier)
         if let type = item.key.type {
-            reference.typeText = type.path.path(bound: item.match.bound).flatMap { payload.value(at: $0)?.stringValue }
+            let typePath = type.path.path(bound: item.match.bound)
+            reference.typeKey = typePath?.description
+            reference.typeText = typePath.flatMap { payload.value(at: $0)?.stringValue }
             reference.typeHint = hint(type, item.match.bound, payload)
         }
         if let fallback = item.key.fallback { reference.fallbacks = self.fallback(fallback, reference, payload) }
@@ -110,12 +99,13 @@ struct ConventionReading {
         guard let path = key.path.path(bound: bound), let value = payload.value(at: path), !value.isNull else {
             return nil
         }
-        // A required key of the wrong type is told with the partner keys.
+        // A required key of the wrong type, or without any text, is told with the partner keys.
         let isPartner = convention.partners.contains { $0.condition.path == key.path }
         guard case .string(let text) = value else {
             if !isPartner { findings.append(wrongType(path, value, needs: "a string")) }
             return nil
         }
+        if isPartner, text.isEmpty { return nil }
         if let hint = TypeHint(text, key.vocabulary, payloadKey: path.description) { return hint }
         let shown = text.utf8.count > 40 ? "\(text.prefix(40))…" : text
         findings.append(
@@ -137,6 +127,7 @@ struct ConventionReading {
             second.value = match.value
             second.typeHint = nil
             second.typeText = nil
+            second.typeKey = nil
             if let from = fallback.copiedFrom, let to = fallback.copiedTo, let value = from.first(in: payload) {
                 second.replacement = JSONObject.Member(to, value)
             }
@@ -153,34 +144,6 @@ struct ConventionReading {
             seen.insert(references[index].payloadKey)
         }
     }
-
-    // MARK: Words
-
-    private func finding(_ misfit: PathPattern.Misfit) -> Finding {
-        var finding = wrongType(misfit.path, misfit.value, needs: misfit.needs)
-        // Another use of the name is likely while all that is there is a plain value at the root.
-        if misfit.path.steps.count == 1, !misfit.value.holdsJSON { finding.severity = .warning }
-        return finding
-    }
-
-    private func wrongType(_ path: JSONPath, _ value: JSONValue, needs: String) -> Finding {
-        Finding(
-            .conventionInvalidType, .error,
-            "\(path) is \(value.typeName)\(value.holdsJSON ? " that holds JSON" : ""), and \(convention.title) has \(needs) there.",
-            fix: value.holdsJSON ? "Encode the payload once: make \(path) \(needs)." : "Make \(path) \(needs).",
-            payloadKey: path.description)
-    }
-
-    private func surplus(_ count: Int, _ items: [Item]) -> Finding {
-        // Of a long list no more are looked at than tell that there are too many.
-        let total = items.count > Self.maximumCount ? "more than \(Self.maximumCount)" : "\(items.count)"
-        let why =
-            count == 1 && convention.selection == .first
-            ? "\(convention.title) reads the first alone" : "no more than \(count) are read"
-        return Finding(
-            .mediaSurplus, .warning, "The payload names \(total) media, and \(why).",
-            fix: "Send one of them, or those that matter.", payloadKey: items[count].match.path.description)
-    }
 }
 
 extension ConventionReading {
@@ -196,7 +159,7 @@ extension ConventionReading {
     }
 
     /// What a group of media keys finds.
-    private struct Group {
+    struct Group {
         var items: [Item] = []
         var misfits: [PathPattern.Misfit] = []
 
@@ -217,27 +180,6 @@ extension ConventionReading {
                     }
                 }
             }
-        }
-    }
-}
-
-extension JSONValue {
-    /// Whether it is a string with an object or array in it: JSON that was encoded twice.
-    fileprivate var holdsJSON: Bool {
-        guard case .string(let text) = self else { return false }
-        return text.hasPrefix("{") || text.hasPrefix("[")
-    }
-}
-
-extension TypeHint.Vocabulary {
-    /// What to write.
-    fileprivate var advice: String {
-        switch self {
-        case .fileExtension: "Write the file extension without a dot, such as jpg, png, gif, mp4, mp3 or m4a."
-        case .mimeType: "Write the MIME name, such as image/jpeg."
-        case .typeIdentifier: "Write the uniform type identifier, such as public.jpeg, public.png or public.mpeg-4."
-        case .kind: "Write image, video or audio."
-        case .any: "Write the file extension or MIME name, such as jpg or image/jpeg."
         }
     }
 }

@@ -24,6 +24,8 @@ struct MediaPlan: Sendable {
     var findings: [Finding] = []
     /// Where media of any convention stands, read or not.
     var paths: [JSONPath] = []
+    /// What keeps the convention's own extension from attaching anything.
+    var obstacles: [ConventionReading.Obstacle] = []
     /// A convention whose mark is there, without its media.
     var markedOnly: PayloadConvention?
 }
@@ -44,7 +46,10 @@ extension ConventionSet {
         let winner = place.map { readings[$0] }
         if let winner { plan.take(winner, payload) }
         let others = readings.indices.filter { $0 != place }.map { readings[$0] }
-        for reading in others { plan.findings += asides(reading, hasWinner: winner != nil) }
+        var told: Set<String> = []
+        plan.findings += others.flatMap { asides($0, winner, readings) }
+            // Several conventions may have the same place.
+            .filter { told.insert($0.message).inserted }
         if let winner, let finding = alsoFound(others, winner) {
             if winner.convention.rank == .plain { plan.tell(winner) }
             plan.findings.append(finding)
@@ -57,7 +62,9 @@ extension ConventionSet {
     }
 
     /// What to tell of a convention that is not read.
-    private func asides(_ reading: ConventionReading, hasWinner: Bool) -> [Finding] {
+    private func asides(
+        _ reading: ConventionReading, _ winner: ConventionReading?, _ all: [ConventionReading]
+    ) -> [Finding] {
         if reading.convention.media.isEmpty {
             return [
                 Finding(
@@ -67,11 +74,16 @@ extension ConventionSet {
             ]
         }
         if reading.convention.rank == .generic {
-            return hasWinner ? [] : reading.references.compactMap(commonKeyFinding)
+            guard winner == nil else { return [] }
+            // What another convention looks into is no common key.
+            let others = all.filter { $0.convention.rank != .generic }.flatMap(\.paths)
+            return reading.references.filter { reference in
+                !others.contains { $0.steps.starts(with: reference.path.steps) }
+            }.compactMap(commonKeyFinding)
         }
-        return reading.findings.map { finding in
+        return (reading.findings + reading.unread(besides: winner)).map { finding in
             var finding = finding
-            if hasWinner, finding.severity == .error { finding.severity = .warning }
+            if winner != nil, finding.severity == .error { finding.severity = .warning }
             return finding
         }
     }
@@ -109,6 +121,7 @@ extension MediaPlan {
         references = winner.references
         if winner.convention.rank != .plain { tell(winner) }
         findings += winner.findings + winner.partnerFindings(payload)
+        obstacles = winner.allObstacles(payload)
     }
 
     /// Tells which convention is read. The plain keys are told only beside others: they go without saying.
@@ -126,7 +139,15 @@ extension MediaPlan {
     }
 
     private mutating func text(_ pattern: PathPattern?, _ payload: JSONObject, _ title: String) -> String? {
-        guard let match = pattern?.find(in: payload).matches.first, !match.value.isNull else { return nil }
+        guard let found = pattern?.find(in: payload) else { return nil }
+        for misfit in found.misfits where !findings.contains(where: { $0.payloadKey == misfit.path.description }) {
+            findings.append(
+                Finding(
+                    .conventionInvalidType, .warning,
+                    "\(misfit.path) is \(misfit.value.typeName), and \(title) has \(misfit.needs) there; the text stays as it is.",
+                    fix: "Make \(misfit.path) \(misfit.needs).", payloadKey: misfit.path.description))
+        }
+        guard let match = found.matches.first, !match.value.isNull else { return nil }
         guard case .string(let text) = match.value else {
             findings.append(
                 Finding(

@@ -8,6 +8,8 @@ struct MediaReference: Sendable, Hashable {
     var kind: MediaKind?
     /// The value as it came, or the URL that a template made of it.
     var value: JSONValue
+    /// Where the convention has the type, something there or not.
+    var typeKey: String?
     /// What the payload says of the type, as it came.
     var typeText: String?
     /// The same, understood.

@@ -150,6 +150,21 @@ extension PathPattern {
     }
 }
 
+extension JSONObject {
+    /// The first value on the way to a place that is no container of the kind that the next step needs; `nil` when the
+    /// place can be reached, or when something on the way is absent or `null`.
+    func misfit(toward path: JSONPath) -> PathPattern.Misfit? {
+        PathPattern(
+            path.steps.map { step in
+                switch step {
+                case .key(let key): .key(key)
+                case .index(let index): .index(index)
+                }
+            }
+        ).find(in: self).misfits.first
+    }
+}
+
 extension PathPattern.Step {
     /// What the step leads into, with its article.
     fileprivate var container: String {

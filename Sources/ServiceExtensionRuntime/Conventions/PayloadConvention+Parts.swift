@@ -11,12 +11,16 @@ extension PayloadConvention {
             case string
             /// It is a number.
             case number
+            /// It is a number without a fraction.
+            case integer
             /// It is an object.
             case object
             /// It is an array.
             case array
             /// It is this string.
             case equals(String)
+            /// It is one of these strings.
+            case oneOf([String])
         }
 
         /// The place.
@@ -57,12 +61,14 @@ extension PayloadConvention {
         public var identifier: PathPattern?
         /// What is read when the media cannot be had.
         public var fallback: Fallback?
+        /// Where `true` says that the vendor's own extension leaves the media to the app.
+        public var deferral: PathPattern?
 
         /// Makes a key.
         public init(
             _ path: PathPattern, kind: MediaKind? = nil, when conditions: [Condition] = [], allowsList: Bool = false,
             otherValues: String? = nil, template: URLTemplate? = nil, type: TypeKey? = nil,
-            identifier: PathPattern? = nil, fallback: Fallback? = nil
+            identifier: PathPattern? = nil, fallback: Fallback? = nil, deferral: PathPattern? = nil
         ) {
             self.path = path
             self.kind = kind
@@ -73,6 +79,7 @@ extension PayloadConvention {
             self.type = type
             self.identifier = identifier
             self.fallback = fallback
+            self.deferral = deferral
         }
     }
 
@@ -171,7 +178,9 @@ extension PayloadConvention.Condition.Form {
         switch (self, value) {
         case (.present, _?), (.absent, nil): true
         case (.string, .string), (.number, .number), (.object, .object), (.array, .array): true
+        case (.integer, .number(let number)): number.int != nil
         case (.equals(let text), .string(let value)): haveSameBytes(text, value)
+        case (.oneOf(let texts), .string(let value)): texts.contains { haveSameBytes($0, value) }
         default: false
         }
     }
@@ -183,9 +192,11 @@ extension PayloadConvention.Condition.Form {
         case .absent: "absent"
         case .string: "a string"
         case .number: "a number"
+        case .integer: "a number without a fraction"
         case .object: "an object"
         case .array: "an array"
         case .equals(let text): "\"\(text)\""
+        case .oneOf(let texts): texts.dropLast().joined(separator: ", ") + " or " + (texts.last ?? "")
         }
     }
 }

@@ -9,7 +9,7 @@ public struct URLTemplate: Sendable, Hashable, CustomStringConvertible {
     public init?(_ text: String) {
         guard let scheme = ["https://", "http://"].first(where: text.hasPrefix) else { return nil }
         let authority = text.dropFirst(scheme.count).prefix { !"/?#".contains($0) }
-        guard !authority.isEmpty, !authority.contains("{"), text.contains("{}") else { return nil }
+        guard !authority.isEmpty, !authority.contains("{"), text.holds("{}"), Self.isURL(text) else { return nil }
         description = text
     }
 
@@ -23,7 +23,47 @@ public struct URLTemplate: Sendable, Hashable, CustomStringConvertible {
         case .null, .bool, .array, .object: return nil
         }
         guard !["", ".", ".."].contains(text) else { return nil }
-        return description.replacing("{}", with: Self.encoded(text))
+        return Self.filled(description, with: Self.encoded(text))
+    }
+
+    /// What is wrong with a value that ``url(for:)`` makes no URL of.
+    func finding(_ value: JSONValue, _ path: JSONPath) -> Finding {
+        // The query of a template may hold a secret.
+        let shown = description.prefix { $0 != "?" && $0 != "#" }
+        guard case .string(let text) = value else {
+            return Finding(
+                .mediaValueInvalid, .error,
+                "\(path) is \(value.typeName), and nothing that fills the template \(shown).",
+                fix: "Send the identifier as a string or number.", payloadKey: path.description)
+        }
+        let state = text.isEmpty ? "an empty string" : "\"\(text)\", which is no name in a path"
+        return Finding(
+            .mediaValueInvalid, .error, "\(path) is \(state), so the template \(shown) makes no URL of it.",
+            fix: "Send the media's identifier.", payloadKey: path.description)
+    }
+
+    private static func filled(_ template: String, with value: String) -> String {
+        var url = ""
+        var rest = template[...]
+        while let place = rest.firstPlace(of: "{}") {
+            url += rest[..<place.lowerBound] + value
+            rest = rest[place.upperBound...]
+        }
+        return url + rest
+    }
+
+    /// Whether a filled-in template is a URL. Which hosts and ports are open is asked when it is used.
+    private static func isURL(_ text: String) -> Bool {
+        let policy = URLPolicy(addresses: AddressPolicy(allowsPrivateNetwork: true), allowsHTTP: true)
+        do throws(URLRejection) {
+            _ = try policy.check(filled(text, with: "x"))
+            return true
+        } catch {
+            switch error.reason {
+            case .addressDenied, .port: return true
+            default: return false
+            }
+        }
     }
 
     /// Everything but the unreserved characters of RFC 3986 section 2.3 percent-encoded.

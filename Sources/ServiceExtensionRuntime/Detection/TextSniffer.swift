@@ -15,7 +15,7 @@ enum TextSniffer {
         start = start.drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
         let text = String(decoding: start, as: UTF8.self).lowercased()
         if let opening = openings.first(where: { text.hasPrefix($0.text) }) {
-            return opening.mediaType == "application/xml" && text.contains("<svg") ? "image/svg+xml" : opening.mediaType
+            return opening.mediaType == "application/xml" && text.holds("<svg") ? "image/svg+xml" : opening.mediaType
         }
         let isText = !start.isEmpty && start.allSatisfy { $0 >= 0x20 && $0 != 0x7F || [0x09, 0x0A, 0x0D].contains($0) }
         return isText ? "text/plain" : nil

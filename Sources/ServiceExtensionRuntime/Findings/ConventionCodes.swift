@@ -13,6 +13,8 @@ extension Finding.Code {
     public static let mediaSurplus = Finding.Code("payload.media-surplus")
     /// The value stands for something that is only on the device or at the vendor.
     public static let mediaNotRemote = Finding.Code("payload.media-not-remote")
+    /// The payload says that the app itself fetches the media.
+    public static let mediaLeftToApp = Finding.Code("payload.media-left-to-app")
     /// The payload's word for the media's type is none.
     public static let typeHintInvalid = Finding.Code("payload.type-hint-invalid")
     /// An option of the thumbnail is wrong.
@@ -48,11 +50,14 @@ extension Finding.Code {
             .mediaNotRemote, "The value names a file of the app or a path at a server that is not known here.",
             fix: "Send an https URL to have the media checked."),
         Entry(
+            .mediaLeftToApp, "The payload says that the app itself fetches the media, so the extension does not.",
+            fix: "Leave the key out to have the media attached."),
+        Entry(
             .typeHintInvalid, "The payload's word for the media's type is none that an attachment may have.",
             fix: "Write the type as the service documents it."),
         Entry(
             .thumbnailInvalid, "An option of the thumbnail has a wrong type or is out of its range; it is left out.",
-            fix: "Send the rectangle as x, y, width and height from 0 to 1, and the time in seconds."),
+            fix: "Send the option as the service documents it."),
         Entry(
             .typeHintMismatch, "The payload's word for the media's type does not fit the file.",
             fix: "Let the key say what the file is."),
@@ -64,6 +69,6 @@ extension Finding.Code {
             fix: "Mend the media; the finding before says what is wrong with it."),
         Entry(
             .vendorOutcome, "What the named vendor's own extension would make of the media, and iOS of that.",
-            fix: "Let URL, Content-Type and the payload's type key all say what the file is."),
+            fix: "Do what the finding names: it depends on what the vendor goes by."),
     ]
 }

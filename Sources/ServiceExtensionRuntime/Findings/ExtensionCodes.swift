@@ -22,7 +22,7 @@ extension Finding.Code {
 
     static let extensionEntries = [
         Entry(
-            .timeExpired, "The time limit passed before the extension had finished; what there was is delivered.",
+            .timeExpired, "The time was up before the extension had finished; what there was is delivered.",
             fix: "Serve smaller media from a faster host, or raise the time limit.", retryCanHelp: true),
         Entry(
             .cancelled, "The delivery was asked for early; what there was is delivered.",

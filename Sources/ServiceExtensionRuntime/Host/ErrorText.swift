@@ -12,7 +12,7 @@ enum ErrorText {
     static func redact(_ text: String) -> String {
         var result = ""
         var rest = text[...]
-        while let scheme = rest.firstRange(of: "://") {
+        while let scheme = rest.firstPlace(of: "://") {
             let end = rest[scheme.upperBound...].firstIndex { $0.isWhitespace || "\"'<>)]},".contains($0) }
             let url = rest[..<(end ?? rest.endIndex)]
             let query = url[scheme.upperBound...].firstIndex { $0 == "?" || $0 == "#" }

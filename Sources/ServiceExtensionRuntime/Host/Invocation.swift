@@ -67,12 +67,15 @@ struct Invocation: Sendable {
     private var hasAnswered = false
     private let original: NotificationContent
     private let timeLimit: Duration
+    /// How long before the time limit the extension is told to hurry.
+    private let grace: Duration
     private let allowsFiltering: Bool
 
-    init(original: NotificationContent, timeLimit: Duration, allowsFiltering: Bool) {
+    init(original: NotificationContent, timeLimit: Duration, grace: Duration, allowsFiltering: Bool) {
         self.original = original
         self.bestAttempt = original
         self.timeLimit = timeLimit
+        self.grace = grace
         self.allowsFiltering = allowsFiltering
     }
 
@@ -108,7 +111,7 @@ struct Invocation: Sendable {
 
         case (.expiring(let expiry), .answered(let content)):
             hasAnswered = true
-            return finish(with: content, finding: finding(for: expiry), complete: false)
+            return finish(with: content, finding: finding(for: expiry, .inGrace), complete: false)
         case (_, .answered(let content)):
             hasAnswered = true
             return finish(with: content, finding: nil, complete: true)
@@ -118,14 +121,14 @@ struct Invocation: Sendable {
             hasFailed = true
             return .none
         case (.expiring(let expiry), .failed):
-            return finish(with: bestAttempt, finding: finding(for: expiry), complete: false)
+            return finish(with: bestAttempt, finding: finding(for: expiry, .inGrace), complete: false)
         case (_, .failed(let description)):
             let failure = Finding(.extensionFailed, .error, "The extension failed: \(description)")
             return finish(with: bestAttempt, finding: failure, complete: false)
 
         case (.waiting, .expired(let expiry)):
             // An extension that was never called is not told that its time is over.
-            return finish(with: original, finding: finding(for: expiry, beforeStart: true), complete: false)
+            return finish(with: original, finding: finding(for: expiry, .beforeStart), complete: false)
         case (.expiring, .expired):
             return .none
         case (_, .expired(let expiry)):
@@ -143,16 +146,16 @@ struct Invocation: Sendable {
             hasExpirationBegun = true
             return .none
         case (.expiring(let expiry), .expirationHandled) where hasFailed:
-            return finish(with: bestAttempt, finding: finding(for: expiry), complete: false)
+            return finish(with: bestAttempt, finding: finding(for: expiry, .inGrace), complete: false)
         case (_, .expirationHandled):
             isExpirationHandled = true
             return .none
 
         case (.expiring(let expiry), .limitReached):
             if hasExpirationBegun, !isExpirationHandled { findings.append(Self.expirationBlocked) }
-            return finish(with: bestAttempt, finding: finding(for: expiry), complete: false)
+            return finish(with: bestAttempt, finding: finding(for: expiry, .atLimit), complete: false)
         case (let state, .limitReached):
-            let finding = finding(for: .timeLimit, beforeStart: state == .waiting)
+            let finding = finding(for: .timeLimit, state == .waiting ? .beforeStart : .atLimit)
             return finish(with: bestAttempt, finding: finding, complete: false)
         }
     }
@@ -169,16 +172,28 @@ struct Invocation: Sendable {
         return .deliver(Outcome(content: content, disposition: disposition, findings: findings))
     }
 
-    private func finding(for expiry: Expiry, beforeStart: Bool = false) -> Finding {
+    /// When the time was up.
+    private enum Moment {
+        case beforeStart
+        case inGrace
+        case atLimit
+    }
+
+    private func finding(for expiry: Expiry, _ moment: Moment) -> Finding {
         switch expiry {
         case .timeLimit:
-            Finding(
-                .timeExpired, .error,
-                beforeStart
-                    ? "The time limit of \(timeLimit.text) passed before a thread was free for the extension."
-                    : "The time limit of \(timeLimit.text) passed before the extension had finished.")
+            Finding(.timeExpired, .error, expiryMessage(moment))
         case .callerCancelled:
             Finding(.cancelled, .error, "The delivery was asked for early, before the extension had finished.")
+        }
+    }
+
+    private func expiryMessage(_ moment: Moment) -> String {
+        switch moment {
+        case .beforeStart: "The time limit of \(timeLimit.text) passed before a thread was free for the extension."
+        case .inGrace:
+            "The extension had not finished when it was told to, \(grace.text) before the time limit of \(timeLimit.text)."
+        case .atLimit: "The time limit of \(timeLimit.text) passed before the extension had finished."
         }
     }
 

@@ -45,7 +45,7 @@ final class InvocationGate: DeadlineTarget, ThreadWork, EarlyEnding {
             State(
                 invocation: Invocation(
                     original: request.content, timeLimit: host.configuration.timeLimit,
-                    allowsFiltering: host.configuration.allowsFiltering),
+                    grace: host.configuration.grace, allowsFiltering: host.configuration.allowsFiltering),
                 limit: startTime + host.configuration.timeLimit))
         host.count {
             $0.running += 1

@@ -19,6 +19,8 @@ public struct MediaRequest: Sendable {
     public var timeLimit: Duration
     /// Where to note what happens when; `nil` for nowhere.
     package var trace: MediaTrace?
+    /// Whether a response of any status is given, not of 2xx alone.
+    package var takesAnyStatus = false
 
     /// Makes a request from its parts.
     public init(url: MediaURL, accept: String, byteLimit: Int, timeLimit: Duration) {
@@ -33,12 +35,14 @@ public struct MediaRequest: Sendable {
 public struct MediaResponse: Sendable {
     /// The address that answered, after redirects.
     public var url: MediaURL
-    /// The status code (RFC 9110 §15); 2xx, others are thrown.
+    /// The status code (RFC 9110 §15); 2xx, as others are thrown unless they were asked for.
     public var status: Int
     /// The `Content-Type` field as it came.
     public var contentType: String?
     /// The body's announced size in bytes; `nil` when none was announced or the body is encoded.
     public var contentLength: Int?
+    /// The file name of the `Content-Disposition` field (RFC 6266), without a directory; never used for files here.
+    public var fileName: String?
     /// The body.
     public var body: any MediaBody
     /// What is odd about the response although its body can be taken.
@@ -46,13 +50,14 @@ public struct MediaResponse: Sendable {
 
     /// Makes a response from its parts.
     public init(
-        url: MediaURL, status: Int, contentType: String?, contentLength: Int?, body: any MediaBody,
-        findings: [Finding] = []
+        url: MediaURL, status: Int, contentType: String?, contentLength: Int?, fileName: String? = nil,
+        body: any MediaBody, findings: [Finding] = []
     ) {
         self.url = url
         self.status = status
         self.contentType = contentType
         self.contentLength = contentLength
+        self.fileName = fileName
         self.body = body
         self.findings = findings
     }

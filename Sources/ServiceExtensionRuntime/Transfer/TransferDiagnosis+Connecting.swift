@@ -68,7 +68,7 @@ extension TransferDiagnosis {
 
     func handshakeFailure(with target: String, fix: String? = nil) -> TransferFailure {
         // OpenSSL's words for a first record that is none, such as a plain response.
-        let isNoTLS = facts.resultText.contains("wrong version number")
+        let isNoTLS = facts.resultText.holds("wrong version number")
         return failure(
             .tlsFailed,
             "TLS with \(target) failed: \(isNoTLS ? "what answers at that port does not speak TLS" : facts.resultText).",
@@ -89,7 +89,7 @@ extension TransferDiagnosis {
         switch facts.verifyResult {
         case 0, 62: "it is for another host"
         // libcurl's own default, as long as it has not asked OpenSSL: the host name comes first.
-        case 1 where facts.resultText.contains("target host name"): "it is for another host"
+        case 1 where facts.resultText.holds("target host name"): "it is for another host"
         case 9: "it is not valid yet"
         case 10: "it has expired"
         case 18: "it is self-signed"

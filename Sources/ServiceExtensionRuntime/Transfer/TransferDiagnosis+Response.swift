@@ -34,7 +34,7 @@ extension TransferDiagnosis {
     var connectionFailure: TransferFailure {
         let words = facts.resultText
         if let fault = chunkFault { return faultyResponse("\(fault) (\(progress))") }
-        if let range = words.firstRange(of: "nghttp2_session_mem_recv() returned ") {
+        if let range = words.firstPlace(of: "nghttp2_session_mem_recv() returned ") {
             let reason = words[range.upperBound...].drop { $0 != ":" }.dropFirst()
             return failure(
                 .protocolError, "\(facts.host) broke the rules of HTTP/2, so its connection was ended: \(reason).")

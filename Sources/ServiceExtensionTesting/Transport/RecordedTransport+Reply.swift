@@ -17,6 +17,8 @@ extension RecordedTransport {
         public var contentType: String?
         /// The size in bytes that the header section announces; `nil` for none.
         public var announcedByteCount: Int?
+        /// The file name of the `Content-Disposition` field; `nil` for none.
+        public var fileName: String?
         /// The body.
         public var bytes: [UInt8] = []
         var delay = Duration.zero

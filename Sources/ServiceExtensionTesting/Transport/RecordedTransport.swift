@@ -66,7 +66,7 @@ public final class RecordedTransport: MediaTransport {
         try await transfer.waitForHead()
         return MediaResponse(
             url: request.url, status: reply.status, contentType: reply.contentType,
-            contentLength: reply.announcedByteCount, body: RecordedBody(transfer))
+            contentLength: reply.announcedByteCount, fileName: reply.fileName, body: RecordedBody(transfer))
     }
 
     private func takeReply(_ url: String) -> Reply {

@@ -1,5 +1,6 @@
 import Foundation
 public import FoundationNetworking
+import ServiceExtensionRuntime
 
 extension URLResponse {
     /// A name for the body as Apple's Foundation gives it: from `Content-Disposition`, else the URL's last component,
@@ -17,16 +18,8 @@ extension URLResponse {
         return "\(name).\(ending)"
     }
 
-    /// The plain `filename` of `Content-Disposition` (RFC 6266), quoted or not.
     private var dispositionName: String? {
-        guard let header = (self as? HTTPURLResponse)?.value(forHTTPHeaderField: "Content-Disposition") else {
-            return nil
-        }
-        for part in header.split(separator: ";") {
-            let pair = part.split(separator: "=", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
-            guard pair.count == 2, pair[0].lowercased() == "filename" else { continue }
-            return pair[1].trimmingCharacters(in: CharacterSet(charactersIn: "\""))
-        }
-        return nil
+        (self as? HTTPURLResponse)?.value(forHTTPHeaderField: "Content-Disposition")
+            .flatMap(ContentDisposition.fileName(in:))
     }
 }

@@ -1,4 +1,5 @@
 public import Foundation
+import ServiceExtensionRuntime
 
 /// A type of file (Apple: `UTType`), as far as media and what servers send in their place go.
 public struct UTType: Hashable, Sendable, CustomStringConvertible {

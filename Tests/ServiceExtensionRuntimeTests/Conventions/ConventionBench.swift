@@ -38,13 +38,14 @@ final class ConventionBench: Sendable {
 
     /// What becomes of a payload.
     func delivery(
-        _ text: String, _ conventions: ConventionSet = .standard, timeLimit: Duration = .seconds(30)
+        _ text: String, _ conventions: ConventionSet = .standard, timeLimit: Duration = .seconds(30),
+        judgingFor vendor: VendorRule? = nil
     ) async throws -> Delivery {
         let text = text.replacing("https://m.test", with: server.baseURL)
         let payload = try NotificationPayload(parsing: Array(text.utf8), options: .init(conventions: conventions))
         let builtIn = MediaAttachmentExtension(
             transport: transport, detector: try MagicDetector(), store: store, urlPolicy: urls,
-            conventions: conventions)
+            conventions: conventions, judgingFor: vendor)
         let host = ServiceExtensionHost(builtIn, configuration: .init(timeLimit: timeLimit))
         return await host.deliver(NotificationRequest(payload: payload))
     }

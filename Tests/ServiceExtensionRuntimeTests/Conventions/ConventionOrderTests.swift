@@ -142,7 +142,7 @@ import Testing
             "CIO-Delivery-Token"
         ),
         (
-            #""attachments":{"pictureUrl":"https://h/a"}"#, "Optimove (Kumulos) needs k.message.data.id",
+            #""attachments":{"pictureUrl":"https://h/a"}"#, #"Optimove (Kumulos) needs custom.a."k.message".data.id"#,
             #"custom.a."k.message".data.id"#
         ),
         (#""internalData":{"atts":[{"url":"https://h/a"}]}"#, "Infobip needs messageId", "messageId"),
@@ -163,6 +163,40 @@ import Testing
         #expect(finding.severity == .error)
         #expect(finding.payloadKey == key)
         #expect(plan.references.count == 1)
+    }
+
+    @Test(arguments: [
+        (
+            #""source":"webengage","expandableDetails":{"style":"BOGUS","image":"https://h/a"}"#,
+            "style to be BIG_PICTURE, RATING_V1, OVERLAY or CAROUSEL_V1, and finds a string."
+        ),
+        (
+            #""custom":{"a":{"k.message":{"data":{"id":1.5}}}},"attachments":{"pictureUrl":"https://h/a"}"#,
+            "to be a number without a fraction, and finds 1.5."
+        ),
+        (
+            #""CIO":{"push":{"image":"https://h/a"}},"CIO-Delivery-ID":"","CIO-Delivery-Token":"t""#,
+            "CIO-Delivery-ID to be a string that is not empty, and finds an empty string."
+        ),
+    ]) func `names a partner key whose value the vendor does not know`(_ members: String, _ end: String) throws {
+        let findings = try plan(members).findings.filter { $0.code == .partnerKeyMissing }
+        #expect(findings.map(\.severity) == [.error])
+        #expect(findings.first?.message.hasSuffix(end) == true, "\(findings)")
+    }
+
+    @Test func `leaves media to the app where Home Assistant does`() throws {
+        let lazy = try plan(#""attachment":{"url":"https://h/a","lazy":true}"#)
+        #expect(lazy.references.isEmpty)
+        #expect(lazy.findings.contains { $0.code == .mediaLeftToApp && $0.payloadKey == "attachment.url" })
+        #expect(NoMedia.finding(for: JSONObject(), lazy, .standard) == nil)
+        #expect(try plan(#""attachment":{"url":"https://h/a","lazy":false}"#).references.count == 1)
+    }
+
+    @Test func `says when the conventions that are on have no known media key`() throws {
+        let insider = ConventionSet([try #require(ConventionSet.standard.named("insider"))])
+        let payload: JSONObject = ["source": "Insider"]
+        let finding = try #require(NoMedia.finding(for: payload, insider.plan(for: payload), insider))
+        #expect(finding.message.hasPrefix("No media key is known of the conventions that are switched on"))
     }
 
     @Test(arguments: ["7", "true", "[]", "{}"]) func `names a partner key of the wrong type`(_ value: String) throws {

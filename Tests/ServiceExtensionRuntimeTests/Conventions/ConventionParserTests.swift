@@ -62,6 +62,22 @@ import Testing
         #expect(own == [expected])
     }
 
+    @Test func `take arrays of names and indices for paths, and arrays of keys for groups`() throws {
+        func media(_ text: String) throws -> [[PayloadConvention.MediaKey]]? {
+            try parse(#"[{"name":"a","media":\#(text)}]"#).first?.media
+        }
+        #expect(try media(#"[["x"],["y",0]]"#) == [[.init("x"), .init(["y", 0])]])
+        #expect(try media(#"[[["x"]],[{"path":"y"}]]"#) == [[.init("x")], [.init("y")]])
+    }
+
+    @Test func `ask of a partner what they say, and of a path alone a string`() throws {
+        let own = try parse(
+            #"[{"name":"a","media":["m"],"partners":["p",{"path":"k","is":"present"},{"path":"n","is":"integer"}]}]"#)
+        #expect(own.first?.partners.map(\.condition.form) == [.string, .present, .integer])
+        let plan = ConventionSet(own).plan(for: ["m": "https://h/a", "p": "x", "k": 5, "n": 1])
+        #expect(!plan.findings.contains { $0.code == .partnerKeyMissing })
+    }
+
     @Test func `of a known name take the known one's place`() throws {
         let set = ConventionSet.standard.preferring(try parse(#"[{"name":"firebase","media":["x"]}]"#))
         #expect(set.conventions.filter { $0.name == "firebase" }.count == 1)
@@ -82,6 +98,8 @@ import Testing
         (#"[{"name":"a","media":[{"path":"a","template":"https://{}/x"}]}]"#, "template: is no URL with {}"),
         (#"[{"name":"a","media":[{"path":"a","template":"ftp://h/{}"}]}]"#, "template: is no URL with {}"),
         (#"[{"name":"a","media":[{"path":"a","template":"https://h/x"}]}]"#, "template: is no URL with {}"),
+        (#"[{"name":"a","media":[{"path":"a","template":"https://h:99999/{}"}]}]"#, "template: is no URL with {}"),
+        (#"[{"name":"a","media":[[["x"]],"y"]}]"#, "[0].media: mixes keys and groups"),
         (#"[{"name":"a","media":["a"],"rank":"top"}]"#, "[0].rank: is none of mark, key"),
         (#"[{"name":"a","media":["a"],"marks":[[]]}]"#, "[0].marks[0]: is an empty array"),
         (#"[{"name":"a","media":["a"],"marks":[[{"path":"x","is":"film"}]]}]"#, "is none of absent"),
@@ -117,6 +135,17 @@ import Testing
     @Test(arguments: [nil, true, "", ".", "..", [], [:]] as [JSONValue])
     func `refuses what is no piece of a path`(_ value: JSONValue) throws {
         #expect(try #require(URLTemplate("https://h.test/{}")).url(for: value) == nil)
+    }
+
+    @Test(arguments: [
+        (#""..""#, #"v is "..", which is no name in a path"#), (#""""#, "v is an empty string"),
+        ("true", "v is true, and nothing that fills the template https://h.test/{}."),
+    ]) func `says what is wrong with a value, and nothing of its own query`(_ value: String, _ opening: String) throws {
+        let template = try #require(URLTemplate("https://h.test/{}?key=SECRET"))
+        let value = try JSONParser().parse(Array(value.utf8)).root
+        let finding = template.finding(value, JSONPath(keys: ["v"]))
+        #expect(finding.message.hasPrefix(opening))
+        #expect(!finding.message.contains("SECRET"))
     }
 
     @Test(arguments: [

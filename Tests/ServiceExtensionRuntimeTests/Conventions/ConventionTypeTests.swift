@@ -33,7 +33,8 @@ import Testing
                 case .equals(let text): .string(text)
                 case .object: [:]
                 case .array: []
-                case .number: 1
+                case .number, .integer: 1
+                case .oneOf(let texts): .string(texts[0])
                 case .present, .string: "x"
                 }
             if let value { payload.setValue(value, at: path) }
@@ -80,6 +81,14 @@ import Testing
         (#""body":{"_richContent":"[]"}"#, "body._richContent", "a string that holds JSON", .error),
         (#""image-url":{"url":"https://h/a"}"#, "image-url", "an object", .error),
         (#""picture":17"#, "picture", "a number", .warning),
+        // Where something else is read.
+        (#""fcm_options":{"image":["a"]},"image-url":"https://h/a""#, "fcm_options.image", "an array", .warning),
+        (#""_sw":{"media":{"url":5,"fallback_url":"https://h/a"}}"#, "_sw.media.url", "a number", .warning),
+        (#""_motisig":{"imageUrl":{}},"image":"https://h/a""#, "_motisig.imageUrl", "an object", .warning),
+        // In options and texts.
+        (airship(#""options":"x""#), airshipKey + ".options", "a string", .warning),
+        (airship(#""content":[1]"#), airshipKey + ".content", "an array", .warning),
+        (airship(#""thumbnail_id":7"#), airshipKey + ".thumbnail_id", "7", .warning),
     ]) func `are told with their place and what is there`(
         _ members: String, _ key: String, _ found: String, _ severity: Finding.Severity
     ) throws {
@@ -89,6 +98,47 @@ import Testing
         let finding = try #require(findings.first { $0.payloadKey == key && $0.severity != .note })
         #expect(finding.message.hasPrefix("\(key) is \(found)"))
         #expect(finding.severity == severity)
+    }
+
+    private static let airshipKey = #""com.urbanairship.media_attachment""#
+
+    private static func airship(_ members: String) -> String {
+        #"\#(airshipKey):{"urls":[{"url":"https://h/a","url_id":"a"}],\#(members)}"#
+    }
+
+    @Test func `of an identifier hide no thumbnail, and an unknown one is told`() throws {
+        func plan(_ identifier: String) throws -> MediaPlan {
+            let text = "{\(Self.airship(#""thumbnail_id":\#(identifier)"#))}"
+            return ConventionSet.standard.plan(for: try NotificationPayload(parsing: Array(text.utf8)).root)
+        }
+        #expect(try plan("7").references.first?.thumbnail == nil)
+        let unknown = try plan(#""zzz""#)
+        #expect(unknown.references.first?.thumbnail?.isHidden == true)
+        let finding = try #require(unknown.findings.first { $0.code == .thumbnailInvalid })
+        #expect(finding.message.hasPrefix("None of the media has the identifier in "))
+        #expect(finding.message.hasSuffix(".thumbnail_id, so all thumbnails are hidden."))
+    }
+
+    @Test(arguments: [
+        (#""data":"{\"image-url\":\"https://h/a\"}""#, "data"),
+        (#""custom":"{\"i\":\"u\"}","att":{"k":"https://h/a"}"#, "custom"),
+    ]) func `of JSON in a string are told where there is no media`(_ members: String, _ key: String) throws {
+        let text = #"{"aps":{"alert":"b","mutable-content":1},\#(members)}"#
+        let payload = try NotificationPayload(parsing: Array(text.utf8)).root
+        let plan = ConventionSet.standard.plan(for: payload)
+        let finding = try #require(NoMedia.finding(for: payload, plan, .standard))
+        #expect(finding.message == "\(key) is a string that holds JSON, and nothing looks for media inside it.")
+        #expect(finding.fix == "Encode the payload once: make \(key) an object.")
+    }
+
+    @Test(arguments: [
+        (#""attachment":"hello""#, "attachment is no web address, so it is not read as media."),
+        (#""attachment":{"url":"/api/x"}"#, "attachment.url is no web address; Home Assistant takes it for"),
+    ]) func `in a key that several services share are told once`(_ members: String, _ opening: String) throws {
+        let text = #"{"aps":{"alert":"b","mutable-content":1},\#(members)}"#
+        let plan = ConventionSet.standard.plan(for: try NotificationPayload(parsing: Array(text.utf8)).root)
+        #expect(plan.findings.filter { $0.severity != .note }.count == 1)
+        #expect(plan.findings.contains { $0.message.hasPrefix(opening) })
     }
 
     @Test func `do not make media of a common word that means something else`() throws {

@@ -73,7 +73,8 @@ import Testing
         #expect(delivery.attachedKeys == ["ab.att.url"])
         #expect(delivery.content.attachments.first?.path.hasPrefix(bench.directory.path + "/") == true)
         #expect(delivery.content.attachments.first?.path.hasSuffix(".jpg") == true)
-        #expect(delivery.troubles == ["payload.type-hint-invalid"])
+        let code: Finding.Code = type.isEmpty ? .partnerKeyMissing : .typeHintInvalid
+        #expect(delivery.troubles == [code.rawValue])
     }
 
     @Test func `a type key that is wrong told by nobody`() async throws {

@@ -53,6 +53,8 @@ enum ConventionsPage {
         let needs = convention.partners.map { partner in
             switch partner.condition.form {
             case .equals(let text): "`\(partner.condition.path)` = `\(text)`"
+            case .oneOf(let texts):
+                "`\(partner.condition.path)` = " + texts.map { "`\($0)`" }.joined(separator: " or ")
             default: "`\(partner.condition.path)`"
             }
         }
@@ -70,7 +72,8 @@ enum ConventionsPage {
         case .present: "`\(condition.path)`"
         case .absent: "no `\(condition.path)`"
         case .equals(let text): "`\(condition.path)` = `\(text)`"
-        case .string, .number, .object, .array: "`\(condition.path)`, \(condition.form.needs)"
+        case .oneOf(let texts): "`\(condition.path)` = " + texts.map { "`\($0)`" }.joined(separator: " or ")
+        case .string, .number, .integer, .object, .array: "`\(condition.path)`, \(condition.form.needs)"
         }
     }
 
@@ -99,6 +102,15 @@ enum ConventionsPage {
             ].compactMap { what, path in path.map { (what, $0.description) } }
             found += convention.media.joined().compactMap { key in
                 key.fallback.map { ("media in place of `\(key.path)`", $0.path.description) }
+            }
+            found += convention.media.joined().compactMap { key in
+                guard let fallback = key.fallback, let from = fallback.copiedFrom, let to = fallback.copiedTo else {
+                    return nil
+                }
+                return ("copied to `\(to)` when that media is taken", from.description)
+            }
+            found += convention.media.joined().compactMap { key in
+                key.deferral.map { ("not fetched where this is true: the app does", $0.description) }
             }
             found += convention.media.joined().compactMap { key in
                 key.otherValues.map { ("other than web addresses: \($0)", key.path.description) }
@@ -134,35 +146,39 @@ enum ConventionsPage {
         "| `name` | lower-case letters, digits and `-` |", "| `title` | what messages call it |",
         "| `rank` | `mark` (default), `key`, `plain` or `generic` |",
         "| `marks` | lists of conditions, one of which has to hold in full; without any, the media keys are the mark |",
-        "| `media` | keys, or arrays of them as groups of which the first with something in it is read |",
-        "| `selection` | `all` (default) or `first` |", "| `partners` | keys that have to be there beside the media |",
+        "| `media` | keys, or groups of them of which the first with something in it is read |",
+        "| `selection` | `all` (default) or `first` |",
+        "| `partners` | conditions on keys beside the media; a path alone has to be a string that is not empty |",
         "| `thumbnail` | `hidden`, `clippingRect`, `time`, `shownIdentifier`: paths |",
         "| `text` | `title`, `subtitle`, `body`: paths of texts that replace the alert's |",
         "| `alternativeText` | path of the body when no media can be had |", "",
         "A path is a name, or an array of names, indices, `\"*\"` and `\"[]\"`. A media key is a path, or an object of `path`, `kind`",
         "(`image`, `video`, `audio`), `when` (conditions), `allowsList`, `template`, `type` (a path, or `path` and `vocabulary`),",
-        "`identifier` and `fallback`. A condition is a path that has to be there, or an object of `path` and `equals` or `is`",
-        "(`present`, `absent`, `string`, `number`, `object`, `array`). In a template `{}` stands for the value, percent-encoded.",
+        "`identifier` and `fallback`. A group is an array of media keys with an object or an array in it: `[[\"a\"], [\"b\"]]` are two",
+        "paths, `[[[\"a\"]], [[\"b\"]]]` two groups. A condition is a path that has to be there, or an object of `path` and `equals` or",
+        "`is` (`present`, `absent`, `string`, `number`, `integer`, `object`, `array`). In a template `{}` stands for the value,",
+        "percent-encoded.",
         "",
     ]
 
     private static var vendors: [String] {
         [
             "## What a vendor's own extension would do", "",
-            "`mediafetch check --as VENDOR` says what that vendor's extension would make of the same bytes, headers and URL, and whether",
-            "iOS would then take it. iOS goes by a type hint or the file's extension; vendors find these in the orders below, as read in",
-            "their public code. `Content-Disposition` is not looked at here.", "",
+            "`mediafetch check --as VENDOR` says what that vendor's extension would make of the same payload, bytes, headers and URL, and",
+            "whether iOS would then take it: nothing, where it does not read the key or misses one that it needs. iOS goes by a type hint",
+            "or the file's extension; vendors find these in the orders below, as read in their public code.", "",
             "| vendor | goes by, in this order | otherwise | only |",
             "|---|---|---|---|",
         ]
             + VendorRule.all.map { rule in
-                var limits = rule.accepted.map { ["extensions \($0.sorted().joined(separator: " "))"] } ?? []
+                var limits = rule.accepted.map { [$0.sorted().joined(separator: " ")] } ?? []
                 switch rule.status {
                 case .ignored: break
                 case .success: limits.append("status 2xx")
                 case .okAlone: limits.append("status 200")
                 }
                 if rule.requiresHTTPS { limits.append("https") }
+                if rule.failsTogether { limits.append("all media or none, and no text without them") }
                 if let limit = rule.announcedLimit { limits.append("\(limit) bytes where announced") }
                 let ending = rule.ending == .nothing ? "nothing is attached" : "no extension"
                 let steps = rule.steps.map(words).joined(separator: "; then ")
@@ -185,12 +201,13 @@ enum ConventionsPage {
         case .pathExtensionAsHint: "the type of the URL's extension"
         case .rawExtension(let count):
             "what follows the URL's last dot" + (count == .max ? "" : ", if under \(count) letters")
-        case .suggestedName: "the URL's extension, else the system's for the Content-Type"
+        case .suggestedName:
+            "the extension of the name in Content-Disposition, else the URL's, else the system's for the Content-Type"
         case .mime: "the Content-Type, if in its table"
         case .preferredForMIME: "the system's extension for the Content-Type"
         case .imageSubtype: "what follows `image/`"
         case .rawSubtype: "what follows the slash of the Content-Type, parameters and all"
-        case .mimeAsHint: "the type of the Content-Type"
+        case .mimeAsHint(let known): "the type of the Content-Type" + (known == nil ? "" : " if known")
         case .rawMIMEAsHint: "the type of the Content-Type, unless it has parameters"
         case .queryItem(let name): "the extension in `?\(name)=`"
         case .anyQueryItem: "a known extension in any query item"

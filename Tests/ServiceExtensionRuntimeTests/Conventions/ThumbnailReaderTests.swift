@@ -46,6 +46,14 @@ import Testing
         #expect(findings[0].fix != nil)
     }
 
+    @Test(arguments: [
+        (#""thumbnailHidden":"yes""#, "Send true or false."),
+        (#""thumbnailTime":-1"#, "Send the time in seconds as a number."),
+        (#""thumbnailClippingRect":{}"#, "Send x, y, width and height as numbers from 0 to 1."),
+    ]) func `that are wrong come with the fix for the option`(_ members: String, _ fix: String) throws {
+        #expect(try read(members).1.map(\.fix) == [fix])
+    }
+
     @Test func `of Airship that are wrong are an error, since its extension refuses the media, and are told once`()
         throws
     {

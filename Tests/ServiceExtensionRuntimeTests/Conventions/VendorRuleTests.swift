@@ -7,6 +7,7 @@ import Testing
         var vendor: String
         var url = "https://h.test/a"
         var header: String?
+        var name: String?
         var type: String?
         var key = "k"
         var head: [UInt8] = []
@@ -99,6 +100,46 @@ import Testing
         Row(
             vendor: "home-assistant", type: "mpeg4", actual: "public.mpeg-4", naming: .hint("public.mpeg-4"),
             verdict: .shows),
+        // The system's types, on Apple's list or not, decide where a vendor asks for them.
+        Row(
+            vendor: "salesforce", url: "https://h.test/a.jpg", header: "text/plain", naming: .fileExtension("txt"),
+            verdict: .refused),
+        Row(
+            vendor: "appcues", url: "https://h.test/a.jpg", header: "image/bmp", naming: .fileExtension("bmp"),
+            verdict: .refused),
+        Row(
+            vendor: "notificare", url: "https://h.test/a.jpg", header: "image/bmp", naming: .hint("com.microsoft.bmp"),
+            verdict: .refused),
+        Row(
+            vendor: "salesforce", url: "https://h.test/a.mp4", header: "video/quicktime", actual: "public.mpeg-4",
+            naming: .fileExtension("mov"), verdict: .refused),
+        Row(
+            vendor: "salesforce", url: "https://h.test/a", header: "application/octet-stream",
+            naming: .fileExtension("jpg"), verdict: .shows),
+        Row(
+            vendor: "rover", url: "https://h.test/a.webp", header: "image/jpeg", naming: .hint("org.webmproject.webp"),
+            verdict: .refused),
+        Row(
+            vendor: "rover", url: "https://h.test/a.pdf", header: "image/jpeg", naming: .hint("com.adobe.pdf"),
+            verdict: .refused),
+        Row(
+            vendor: "rover", url: "https://h.test/a.unknown", header: "image/jpeg", naming: .hint("public.jpeg"),
+            verdict: .shows),
+        Row(vendor: "airship", header: "image/webp", naming: .nothing, verdict: .refused),
+        // The name that the server gives comes before the URL's.
+        Row(
+            vendor: "firebase", url: "https://h.test/get", name: "a.jpg", naming: .fileExtension("jpg"), verdict: .shows
+        ),
+        Row(
+            vendor: "iterable", url: "https://h.test/a.jpg", name: "a.bin", naming: .fileExtension("bin"),
+            verdict: .refused),
+        Row(
+            vendor: "customer-io", url: "https://h.test/a.bin", header: "image/png", name: "picture",
+            actual: "public.png", naming: .fileExtension("png"), verdict: .shows),
+        Row(vendor: "countly", url: "https://h.test/g", name: "a.jpg", naming: .fileExtension("jpg"), verdict: .shows),
+        Row(vendor: "notifee", url: "https://h.test/g", name: "a.jpg", naming: .fileExtension("jpg"), verdict: .shows),
+        Row(vendor: "optimove", url: "https://h.test/g", name: "a.jpg", naming: .fileExtension("jpg"), verdict: .shows),
+        Row(vendor: "infobip", url: "https://h.test/g", name: "a.jpg", naming: .nothing, verdict: .refused),
         Row(vendor: "appcues", header: "text/html", actual: "", naming: .fileExtension("html"), verdict: .refused),
     ]
 
@@ -109,7 +150,7 @@ import Testing
         let outcome = rule.outcome(
             for: MediaEvidence(
                 payloadKey: row.key, url: row.url, path: path, typeText: row.type, contentType: row.header,
-                head: row.head, actualType: AttachmentRules.apple.type(forIdentifier: row.actual)))
+                fileName: row.name, head: row.head, actualType: AttachmentRules.apple.type(forIdentifier: row.actual)))
         #expect(outcome.naming == row.naming)
         #expect(outcome.verdict == row.verdict)
         #expect(outcome.message.hasPrefix(rule.title))

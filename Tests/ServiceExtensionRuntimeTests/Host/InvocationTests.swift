@@ -129,13 +129,14 @@ import Testing
 
     @Test(arguments: rows) func `answers every event in every state`(_ row: Row) {
         var invocation = Invocation(
-            original: Self.original, timeLimit: .seconds(30), allowsFiltering: row.allowsFiltering)
+            original: Self.original, timeLimit: .seconds(30), grace: .seconds(3), allowsFiltering: row.allowsFiltering)
         for event in row.before { _ = invocation.handle(event) }
         #expect(short(invocation.handle(row.event)) == row.expected)
     }
 
     @Test func `delivers what the best attempt holds when the extension fails`() {
-        var invocation = Invocation(original: Self.original, timeLimit: .seconds(30), allowsFiltering: false)
+        var invocation = Invocation(
+            original: Self.original, timeLimit: .seconds(30), grace: .seconds(3), allowsFiltering: false)
         _ = invocation.handle(.started)
         let isUpdated = invocation.update(Self.changed)
         #expect(isUpdated)
@@ -143,8 +144,30 @@ import Testing
             short(invocation.handle(.failed("x"))) == .deliver(.bestAttempt, title: "SALE", codes: [.extensionFailed]))
     }
 
+    @Test(
+        arguments: [
+            (
+                [.expired(.timeLimit), .answered(changed)],
+                "The extension had not finished when it was told to, 3 s before the time limit of 30 s."
+            ),
+            (
+                [.expired(.timeLimit), .limitReached],
+                "The time limit of 30 s passed before the extension had finished."
+            ),
+        ] as [([Invocation.Event], String)])
+    func `says whether the limit passed or the extension was only told to finish`(
+        _ events: [Invocation.Event], _ message: String
+    ) {
+        var invocation = Invocation(
+            original: Self.original, timeLimit: .seconds(30), grace: .seconds(3), allowsFiltering: false)
+        _ = invocation.handle(.started)
+        for event in events { _ = invocation.handle(event) }
+        #expect(invocation.findings.map(\.message) == [message])
+    }
+
     @Test func `takes no change and no finding after the answer`() {
-        var invocation = Invocation(original: Self.original, timeLimit: .seconds(30), allowsFiltering: false)
+        var invocation = Invocation(
+            original: Self.original, timeLimit: .seconds(30), grace: .seconds(3), allowsFiltering: false)
         _ = invocation.handle(.answered(Self.changed))
         let isUpdated = invocation.update(Self.original)
         let isReported = invocation.report(Finding(.timeExpired, .error, "late"))
@@ -153,7 +176,7 @@ import Testing
 
     @Test(arguments: rows) func `delivers at most once, whatever follows`(_ row: Row) {
         var invocation = Invocation(
-            original: Self.original, timeLimit: .seconds(30), allowsFiltering: row.allowsFiltering)
+            original: Self.original, timeLimit: .seconds(30), grace: .seconds(3), allowsFiltering: row.allowsFiltering)
         let events = row.before + [row.event] + Self.rows.map(\.event)
         var deliveries = 0
         for event in events {

@@ -37,6 +37,9 @@ import Testing
         Row(
             "HTTP/1.1 200 OK\r\ncontent-type:image/png \r\nCONTENT-LENGTH:\t5\r\n\r\n",
             ResponseHead(status: 200, contentType: "image/png", contentLength: 5)),
+        Row(
+            "HTTP/1.1 200 OK\r\nContent-Disposition: attachment; filename=\"a.jpg\"\r\n\r\n",
+            ResponseHead(status: 200, fileName: "a.jpg")),
         Row("HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n", ResponseHead(status: 200, hasMalformedLength: true)),
         Row(
             "HTTP/1.1 200 OK\r\nContent-Length: 99999999999999999999\r\n\r\n",

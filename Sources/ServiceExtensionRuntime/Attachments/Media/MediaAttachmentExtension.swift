@@ -45,11 +45,15 @@ public struct MediaAttachmentExtension: ServiceExtension {
     /// - Parameters:
     ///   - urlPolicy: Which URLs are open.
     ///   - conventions: Where media stands in a payload.
-    public init(dryRunWith urlPolicy: URLPolicy, conventions: ConventionSet = .standard) {
+    ///   - vendor: A vendor whose own extension is judged, too, as far as that goes without the media.
+    public init(
+        dryRunWith urlPolicy: URLPolicy, conventions: ConventionSet = .standard,
+        judgingFor vendor: VendorRule? = nil
+    ) {
         loader = nil
         self.urlPolicy = urlPolicy
         self.conventions = conventions
-        vendor = nil
+        self.vendor = vendor
         choice = .all
     }
 
@@ -80,13 +84,16 @@ public struct MediaAttachmentExtension: ServiceExtension {
             }
             return bestAttempt.content
         }
+        let judge = vendor.map { VendorJudge($0, request.content.userInfo, conventions) }
         guard let loader else {
-            for finding in plan.references.flatMap({ $0.dryRunFindings(urlPolicy) }) { bestAttempt.report(finding) }
+            for finding in plan.references.flatMap({ $0.dryRunFindings(urlPolicy, judge) }) {
+                bestAttempt.report(finding)
+            }
             return bestAttempt.content
         }
         let start = bestAttempt.elapsed
         await PlanExecution(
-            plan: plan.choosing(choice), loader: loader, bestAttempt: bestAttempt, request: request, vendor: vendor
+            plan: plan.choosing(choice), loader: loader, bestAttempt: bestAttempt, request: request, vendor: judge
         ).run()
         bestAttempt.recordDownload(bestAttempt.elapsed - start)
         return bestAttempt.content

@@ -6,14 +6,21 @@ extension MediaReference {
     }
 
     /// The same, with a note for media that would be fetched.
-    func dryRunFindings(_ policy: URLPolicy) -> [Finding] {
+    ///
+    /// - Parameter judge: What judges for a vendor as far as that goes without the media.
+    func dryRunFindings(_ policy: URLPolicy, _ judge: VendorJudge? = nil) -> [Finding] {
         let (url, findings) = checked(policy)
         guard let url else { return findings }
-        return findings + [
-            Finding(
-                .notFetched, .note, "\(url.redacted) was not fetched: this is a dry run.", payloadKey: payloadKey,
-                host: url.host)
-        ]
+        let outcome = judge?.outcomeBeforeFetch(self)
+        let unknown = judge.map { ", so what \($0.rule.title) would make of it is not known" } ?? ""
+        return findings
+            + [
+                Finding(
+                    .notFetched, .note,
+                    "\(url.redacted) was not fetched: this is a dry run\(outcome == nil ? unknown : "").",
+                    payloadKey: payloadKey, host: url.host),
+                outcome?.finding(payloadKey: payloadKey, host: url.host),
+            ].compactMap(\.self)
     }
 
     private func checked(_ policy: URLPolicy) -> (url: MediaURL?, findings: [Finding]) {

@@ -7,11 +7,17 @@ enum NoMedia {
     ///
     /// Nothing when the plan tells already why there is no media.
     static func finding(for payload: JSONObject, _ plan: MediaPlan, _ conventions: ConventionSet) -> Finding? {
-        guard !plan.findings.contains(where: { $0.severity != .note }) else { return nil }
+        guard !plan.findings.contains(where: { $0.severity != .note || $0.code == .mediaLeftToApp }) else {
+            return nil
+        }
         let keys = conventions.exampleKeys
         guard !keys.isEmpty else {
-            return Finding(.noMedia, .note, "No convention is switched on, so no media is read from payloads.")
+            let state =
+                conventions.conventions.isEmpty
+                ? "No convention is switched on" : "No media key is known of the conventions that are switched on"
+            return Finding(.noMedia, .note, "\(state), so no media is read from payloads.")
         }
+        if let finding = encodedTwice(payload) { return finding }
         let urls = UnreadURLs(in: payload, readPaths: plan.paths)
         let meant = urls.media.count > 0 ? urls.media : urls.others
         let opening = opening(plan, keys, conventions)
@@ -27,6 +33,19 @@ enum NoMedia {
             .noMedia, .warning, "\(opening): found \(places)\(rest), and nothing reads it there.",
             fix: "Put the media's URL under \(wanted).",
             payloadKey: first.path.description, host: first.host)
+    }
+
+    /// The finding for a value at the root that is JSON with a URL in it, encoded once more as a string.
+    private static func encodedTwice(_ payload: JSONObject) -> Finding? {
+        guard
+            let member = payload.members.first(where: { member in
+                member.value.holdsJSON && (member.key == "custom" || member.value.stringValue?.holds("://") == true)
+            })
+        else { return nil }
+        let path = JSONPath(keys: [member.key])
+        return Finding(
+            .noMedia, .warning, "\(path) is a string that holds JSON, and nothing looks for media inside it.",
+            fix: "Encode the payload once: make \(path) an object.", payloadKey: path.description)
     }
 
     private static func opening(_ plan: MediaPlan, _ keys: [String], _ conventions: ConventionSet) -> String {

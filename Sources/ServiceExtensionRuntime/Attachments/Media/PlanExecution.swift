@@ -4,8 +4,8 @@ struct PlanExecution: Sendable {
     let loader: MediaLoader
     let bestAttempt: BestAttemptContent
     let request: NotificationRequest
-    /// The vendor whose own extension the media is judged for, too.
-    var vendor: VendorRule?
+    /// What judges the media for a vendor's own extension, too.
+    var vendor: VendorJudge?
 
     /// Ends when all media is settled. The body is the plan's alternative text as long as nothing is attached, so that
     /// it is there too when the time runs out.
@@ -14,11 +14,14 @@ struct PlanExecution: Sendable {
             bestAttempt.update { if $0.attachments.isEmpty { $0.body = text } }
         }
         if plan.references.count == 1 {
-            await attach(0)
+            tell(await attach(0))
         } else {
+            var judged: [Int: [VendorJudge.Judged]] = [:]
             await withTaskGroup { group in
-                for index in plan.references.indices { group.addTask { await attach(index) } }
+                for index in plan.references.indices { group.addTask { (index, await attach(index)) } }
+                for await (index, ones) in group { judged[index] = ones }
             }
+            tell(plan.references.indices.flatMap { judged[$0] ?? [] })
         }
         if plan.alternativeText != nil, bestAttempt.content.attachments.isEmpty {
             bestAttempt.report(
@@ -28,16 +31,25 @@ struct PlanExecution: Sendable {
         }
     }
 
-    private func attach(_ index: Int) async {
+    /// Tells what the vendor would make of the media, in the order of the payload.
+    private func tell(_ judged: [VendorJudge.Judged]) {
+        for one in vendor?.together(judged) ?? [] {
+            guard let outcome = one.outcome else { continue }
+            bestAttempt.report(outcome.finding(payloadKey: one.reference.payloadKey, host: one.host))
+        }
+    }
+
+    /// Returns what the vendor would make of it.
+    private func attach(_ index: Int) async -> [VendorJudge.Judged] {
         let reference = plan.references[index]
-        var (taken, loaded) = await load(reference)
+        var (taken, loaded, judged) = await load(reference)
         if let attachment = loaded.attachment {
             if let finding = taken.typeHint?.disagreement(with: attachment) { loaded.findings.append(finding) }
             loaded.attachment?.thumbnail = taken.thumbnail
             if let finding = taken.thumbnail?.findingBeyondEnd(of: attachment) { loaded.findings.append(finding) }
         }
         for finding in loaded.findings { bestAttempt.report(finding) }
-        guard let attachment = loaded.attachment else { return }
+        guard let attachment = loaded.attachment else { return judged }
         let isTaken = bestAttempt.update { content in
             if plan.alternativeText != nil, content.attachments.isEmpty {
                 content.body = plan.texts.body ?? request.content.body
@@ -47,10 +59,14 @@ struct PlanExecution: Sendable {
             if let member = taken.replacement { content.userInfo[member.key] = member.value }
         }
         if !isTaken { attachment.discardFile() }
+        return judged
     }
 
     /// Loads a reference or, when that fails, the first of its fallbacks that can be had.
-    private func load(_ reference: MediaReference) async -> (MediaReference, MediaLoader.Loaded) {
+    private func load(
+        _ reference: MediaReference
+    ) async -> (MediaReference, MediaLoader.Loaded, [VendorJudge.Judged]) {
+        var judged: [VendorJudge.Judged] = []
         var candidate = reference
         var isFallback = false
         var rest = reference.fallbacks[...]
@@ -58,13 +74,14 @@ struct PlanExecution: Sendable {
         while true {
             // What comes after must have its time too.
             let timeLimit = rest.isEmpty ? bestAttempt.timeUntilDelivery : bestAttempt.timeRemaining / 2
-            let loaded = await load(candidate, within: timeLimit)
+            let (loaded, one) = await load(candidate, within: timeLimit)
+            if let one { judged.append(one) }
             if loaded.attachment != nil, isFallback {
                 Self.excuse(reference, by: candidate, in: &findings)
             }
             findings += loaded.findings
             guard loaded.attachment == nil, let next = rest.popFirst() else {
-                return (candidate, MediaLoader.Loaded(loaded, findings))
+                return (candidate, MediaLoader.Loaded(loaded, findings), judged)
             }
             candidate = next
             isFallback = true
@@ -82,21 +99,21 @@ struct PlanExecution: Sendable {
                 payloadKey: substitute.payloadKey))
     }
 
-    private func load(_ reference: MediaReference, within timeLimit: Duration) async -> MediaLoader.Loaded {
+    private func load(
+        _ reference: MediaReference, within timeLimit: Duration
+    ) async -> (MediaLoader.Loaded, VendorJudge.Judged?) {
         guard let vendor else {
-            return await loader.load(
+            let loaded = await loader.load(
                 reference, requestIdentifier: request.identifier, timeLimit: timeLimit, trace: trace(reference))
+            return (loaded, nil)
         }
         let recorder = EvidenceRecorder(loader.transport)
         let recording = MediaLoader(
             transport: recorder, detector: loader.detector, store: loader.store, urlPolicy: loader.urlPolicy,
             judge: loader.judge, sharing: nil)
-        var loaded = await recording.load(
+        let loaded = await recording.load(
             reference, requestIdentifier: request.identifier, timeLimit: timeLimit, trace: trace(reference))
-        if let finding = vendor.finding(for: reference, recorder.response, loaded, loader) {
-            loaded.findings.append(finding)
-        }
-        return loaded
+        return (loaded, vendor.judged(reference, recorder.response, loaded, loader))
     }
 
     private func trace(_ reference: MediaReference) -> MediaTrace? {
@@ -111,26 +128,26 @@ struct PlanExecution: Sendable {
     }
 }
 
-extension VendorRule {
-    /// What the vendor's own extension would make of media; `nil` when nothing is known of it.
-    fileprivate func finding(
-        for reference: MediaReference, _ response: EvidenceRecorder.Response?, _ loaded: MediaLoader.Loaded,
+extension VendorJudge {
+    /// Judges a medium by what a fetch brought.
+    fileprivate func judged(
+        _ reference: MediaReference, _ response: EvidenceRecorder.Response?, _ loaded: MediaLoader.Loaded,
         _ loader: MediaLoader
-    ) -> Finding? {
-        guard let text = reference.value.stringValue, let url = try? reference.url(loader.urlPolicy) else { return nil }
-        guard let response else {
-            guard loaded.findings.contains(where: { $0.code == .httpStatus }) else { return nil }
-            return Finding(
-                .vendorOutcome, .error, "\(title) gets the same answer, and shows no media.",
-                fix: "Mend first what keeps the media from being fetched.", payloadKey: reference.payloadKey,
-                host: url.host)
+    ) -> Judged {
+        var judged = Judged(reference: reference)
+        guard let url = try? reference.url(loader.urlPolicy) else { return judged }
+        judged.host = url.host
+        var actual = loaded.attachment.flatMap { AttachmentRules.apple.type(forIdentifier: $0.type) }
+        if let response, !(200...299).contains(response.status) {
+            actual = (try? loader.detector.mediaType(of: response.head[...]))
+                .flatMap(AttachmentRules.apple.type(forMIME:))
         }
-        let evidence = MediaEvidence(
-            payloadKey: reference.payloadKey, url: text, path: url.path, answeredPath: response.path,
-            typeText: reference.typeText, status: response.status, contentType: response.contentType,
-            announcedByteCount: response.announcedByteCount, head: response.head,
-            actualType: loaded.attachment.flatMap { AttachmentRules.apple.type(forIdentifier: $0.type) })
-        return outcome(for: evidence).finding(payloadKey: reference.payloadKey, host: url.host)
+        judged.outcome = outcome(
+            of: reference,
+            Fetched(
+                url: url, response: response, actualType: actual,
+                hasFailedByStatus: loaded.findings.contains { $0.code == .httpStatus }))
+        return judged
     }
 }
 

@@ -9,7 +9,7 @@ extension MediaProbe {
         if head.isEmpty { return "application/x-empty" }
         if let signature = signatures.first(where: { $0.matches(head) }) { return signature.mimeType }
         if head.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) {
-            return String(decoding: head, as: UTF8.self).contains("webm") ? "video/webm" : "video/x-matroska"
+            return String(decoding: head, as: UTF8.self).holds("webm") ? "video/webm" : "video/x-matroska"
         }
         if isTransportStream(head) { return "video/mp2t" }
         return TextSniffer.mediaType(of: head)

@@ -39,7 +39,7 @@ extension PayloadConvention {
                 [
                     MediaKey(
                         ["attachment", "url"], otherValues: "a path at the user's own server",
-                        type: TypeKey(["attachment", "content-type"], .any))
+                        type: TypeKey(["attachment", "content-type"], .any), deferral: ["attachment", "lazy"])
                 ]
             ],
             thumbnail: ThumbnailKeys(hidden: ["attachment", "hide-thumbnail"])),

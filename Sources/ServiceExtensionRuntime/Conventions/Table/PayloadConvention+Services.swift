@@ -99,7 +99,10 @@ extension PayloadConvention {
                 [MediaKey(["expandableDetails", "image"])],
             ],
             partners: [
-                Partner("source", .equals("webengage")), Partner(["expandableDetails", "style"], word: "style"),
+                Partner("source", .equals("webengage")),
+                Partner(
+                    ["expandableDetails", "style"],
+                    .oneOf(["BIG_PICTURE", "RATING_V1", "OVERLAY", "CAROUSEL_V1"]), word: "style"),
             ]),
         PayloadConvention(
             "optimove", "Optimove (Kumulos)", source: .code,
@@ -110,7 +113,7 @@ extension PayloadConvention {
                         ["attachments", "pictureUrl"], otherValues: "a path at the service's own picture server")
                 ]
             ],
-            partners: [Partner(["custom", "a", "k.message", "data", "id"], .number, word: "k.message.data.id")]),
+            partners: [Partner(["custom", "a", "k.message", "data", "id"], .integer)]),
         PayloadConvention(
             "expo", "Expo", source: .secondHand,
             marks: [[Condition(["body", "_richContent"])], [Condition("_richContent")], [Condition("richContent")]],

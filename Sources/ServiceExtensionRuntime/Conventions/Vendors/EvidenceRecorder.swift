@@ -7,12 +7,13 @@ final class EvidenceRecorder: MediaTransport {
         var path: String
         var status: Int
         var contentType: String?
+        var fileName: String?
         var announcedByteCount: Int?
         var head: [UInt8] = []
     }
 
-    /// The bytes that vendors look at, and a few more.
-    private static let headSize = 64
+    /// The bytes that vendors look at, and what tells the type of a body that is not loaded.
+    private static let headSize = 4 << 10
 
     private let base: any MediaTransport
     private let state = Mutex<Response?>(nil)
@@ -23,14 +24,33 @@ final class EvidenceRecorder: MediaTransport {
     var response: Response? { state.withLock { $0 } }
 
     func fetch(_ request: MediaRequest) async throws(TransferFailure) -> MediaResponse {
-        var response = try await base.fetch(request)
+        do throws(TransferFailure) {
+            var response = try await base.fetch(request)
+            note(response)
+            response.body = Body(base: response.body) { [self] piece in note(piece) }
+            return response
+        } catch {
+            if error.finding.code == .httpStatus { await look(at: request) }
+            throw error
+        }
+    }
+
+    /// Asks once more, for the body that comes with a status of failure: most vendors do not heed the status.
+    private func look(at request: MediaRequest) async {
+        var request = request
+        request.takesAnyStatus = true
+        guard let response = try? await base.fetch(request) else { return }
+        note(response)
+        if let piece = try? await response.body.next(atLeast: Self.headSize) { note(piece) }
+        response.body.cancel()
+    }
+
+    private func note(_ response: MediaResponse) {
         state.withLock {
             $0 = Response(
                 path: response.url.path, status: response.status, contentType: response.contentType,
-                announcedByteCount: response.contentLength)
+                fileName: response.fileName, announcedByteCount: response.contentLength)
         }
-        response.body = Body(base: response.body) { [self] piece in note(piece) }
-        return response
     }
 
     private func note(_ piece: [UInt8]) {

@@ -10,10 +10,14 @@ public struct MediaEvidence: Sendable, Hashable {
     public var answeredPath: String
     /// What the payload says of the type.
     public var typeText: String?
+    /// Where it says so, or could say so; `nil` for a convention without such a key.
+    public var typeKey: String?
     /// The status of the last response.
     public var status: Int
     /// The `Content-Type` field as it came.
     public var contentType: String?
+    /// The file name of the `Content-Disposition` field.
+    public var fileName: String?
     /// The size that the response announced.
     public var announcedByteCount: Int?
     /// The first bytes of the body.
@@ -24,16 +28,18 @@ public struct MediaEvidence: Sendable, Hashable {
     /// Makes evidence from its parts.
     public init(
         payloadKey: String, url: String, path: String, answeredPath: String? = nil, typeText: String? = nil,
-        status: Int = 200, contentType: String? = nil, announcedByteCount: Int? = nil, head: [UInt8] = [],
-        actualType: AttachmentType? = nil
+        typeKey: String? = nil, status: Int = 200, contentType: String? = nil, fileName: String? = nil,
+        announcedByteCount: Int? = nil, head: [UInt8] = [], actualType: AttachmentType? = nil
     ) {
         self.payloadKey = payloadKey
         self.url = url
         self.path = path
         self.answeredPath = answeredPath ?? path
         self.typeText = typeText
+        self.typeKey = typeKey
         self.status = status
         self.contentType = contentType
+        self.fileName = fileName
         self.announcedByteCount = announcedByteCount
         self.head = head
         self.actualType = actualType
@@ -41,14 +47,17 @@ public struct MediaEvidence: Sendable, Hashable {
 }
 
 extension MediaEvidence {
+    /// Whether the status means success.
+    var isSuccess: Bool { (200...299).contains(status) }
+
     /// The path's last piece.
-    var fileName: String { Self.lastPiece(of: path) }
+    var pathName: String { Self.lastPiece(of: path) }
 
     /// The letters after the last dot of the path's last piece.
-    var pathExtension: String? { Self.ending(of: fileName) }
+    var pathExtension: String? { Self.ending(of: pathName) }
 
-    /// The same of the address that answered.
-    var answeredExtension: String? { Self.ending(of: Self.lastPiece(of: answeredPath)) }
+    /// The same of the name that Foundation suggests: the server's own, else that of the address that answered.
+    var suggestedExtension: String? { Self.ending(of: fileName ?? Self.lastPiece(of: answeredPath)) }
 
     /// The same of the whole text, query included, as a string's path extension is.
     var rawExtension: String? { url.split(separator: "/").last.flatMap { Self.ending(of: String($0)) } }

@@ -24,17 +24,21 @@ extension VendorRule.Step {
         case .typeTextAsHint: evidence.typeText.map(VendorRule.Naming.hint)
         case .typeTextLookedUp: evidence.typeText.flatMap(Self.identifier(lookedUp:)).map(VendorRule.Naming.hint)
         case .pathExtensionAsHint:
-            evidence.pathExtension.flatMap(Self.identifier(ofExtension:)).map(VendorRule.Naming.hint)
-        case .mimeAsHint: evidence.mimeName.flatMap(Self.identifier(ofMIME:)).map(VendorRule.Naming.hint)
+            evidence.pathExtension.flatMap(TypeTable.row(forExtension:)).map { .hint($0.identifier) }
+        case .mimeAsHint(let known):
+            evidence.mimeName.flatMap(TypeTable.row(forMIME:))
+                .flatMap { type in
+                    known.map { !$0.isDisjoint(with: type.extensions) } ?? true ? type.identifier : nil
+                }.map(VendorRule.Naming.hint)
         case .rawMIMEAsHint:
-            evidence.contentType.flatMap { $0.contains(";") ? nil : Self.identifier(ofMIME: $0) }
+            evidence.contentType.flatMap { $0.contains(";") ? nil : TypeTable.row(forMIME: $0)?.identifier }
                 .map(VendorRule.Naming.hint)
         case .magic(let list):
             list.first { evidence.head.dropFirst($0.offset).starts(with: $0.bytes) }
                 .map { VendorRule.Naming.hint($0.typeIdentifier) }
         case .nameSuffix(let endings):
             // The letters are enough for the vendor; iOS needs the dot.
-            endings.contains(where: evidence.fileName.lowercased().hasSuffix)
+            endings.contains(where: evidence.pathName.lowercased().hasSuffix)
                 ? evidence.pathExtension.map(VendorRule.Naming.fileExtension) ?? .nothing : nil
         default: fileExtension(of: evidence).map(VendorRule.Naming.fileExtension)
         }
@@ -50,7 +54,7 @@ extension VendorRule.Step {
         case .pathExtensionIn(let known, let ignoresCase):
             evidence.pathExtension.map { ignoresCase ? $0.lowercased() : $0 }.flatMap { known.contains($0) ? $0 : nil }
         case .rawExtension(let count): evidence.rawExtension.flatMap { $0.count < count ? $0 : nil }
-        case .suggestedName: evidence.answeredExtension ?? evidence.mimeName.flatMap(Self.preferredExtension)
+        case .suggestedName: evidence.suggestedExtension ?? evidence.mimeName.flatMap(Self.preferredExtension)
         case .mime(let endings): evidence.mimeName.flatMap { endings[$0] }
         case .preferredForMIME: evidence.mimeName.flatMap(Self.preferredExtension)
         case .imageSubtype: evidence.mimeName.flatMap { Self.subtype(of: $0, after: "image/") }
@@ -79,17 +83,7 @@ extension VendorRule.Step {
         return types.sorted().first
     }
 
-    private static func identifier(ofExtension text: String) -> String? {
-        guard let type = FileExtensions.typeIdentifiers[text.lowercased()]?.sorted().first else { return nil }
-        return AttachmentRules.apple.type(forIdentifier: type)?.typeIdentifier
-    }
-
-    private static func identifier(ofMIME name: String) -> String? {
-        AttachmentRules.apple.type(forMIME: name)?.typeIdentifier
-    }
-
     private static func preferredExtension(_ name: String) -> String? {
-        if let type = AttachmentRules.apple.type(forMIME: name) { return type.fileExtension }
-        return ["image/webp": "webp", "image/heic": "heic", "image/svg+xml": "svg", "text/html": "html"][name]
+        TypeTable.row(forMIME: name)?.extensions.first
     }
 }

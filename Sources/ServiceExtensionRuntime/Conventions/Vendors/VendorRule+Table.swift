@@ -10,7 +10,11 @@ extension VendorRule {
             ], ending: .nothing, accepted: oneSignalExtensions, announcedLimit: 50_000_000,
             conventions: ["onesignal", "onesignal-original", "onesignal-minified"]),
         VendorRule(
-            "airship", "Airship", [.nameSuffix(airshipEndings), .mimeAsHint, .magic(airshipMagic), .pathExtension]),
+            "airship", "Airship",
+            [
+                .nameSuffix(airshipEndings), .mimeAsHint(among: Set(airshipEndings)), .magic(airshipMagic),
+                .pathExtension,
+            ], failsTogether: true),
         VendorRule("braze", "Braze", [.typeText], ending: .nothing),
         VendorRule(
             "clevertap", "CleverTap",
@@ -52,7 +56,9 @@ extension VendorRule {
         VendorRule("emarsys", "SAP Emarsys", [.rawSubtype]),
         VendorRule("infobip", "Infobip", [.pathExtension]),
         VendorRule("notifee", "Notifee", [.typeTextAsHint, .suggestedName, .imageSubtype]),
-        VendorRule("rover", "Rover", [.pathExtensionAsHint, .rawMIMEAsHint], ending: .nothing),
+        VendorRule(
+            "rover", "Rover", [.pathExtensionAsHint, .rawMIMEAsHint], ending: .nothing,
+            accepted: Set(AttachmentRules.apple.types.map(\.typeIdentifier))),
         VendorRule("appcues", "Appcues", [.preferredForMIME, .pathExtension, .fixed("tmp")]),
         VendorRule("wonderpush", "WonderPush", [.typeTextLookedUp, .pathExtension]),
         VendorRule("bloomreach", "Bloomreach (Exponea)", [.fixed("png")]),
@@ -62,7 +68,7 @@ extension VendorRule {
             "blueshift", "Blueshift",
             [.byKey(["image_url": "jpg", "video_url": "mp4", "audio_url": "mp3", "gif_url": "gif"])]),
         VendorRule("mindbox", "Mindbox", [.firstByte([0x89: "png", 0xFF: "jpg", 0x47: "gif"])], ending: .nothing),
-        VendorRule("notificare", "Notificare (Actito)", [.mimeAsHint, .pathExtension]),
+        VendorRule("notificare", "Notificare (Actito)", [.mimeAsHint(among: nil), .pathExtension]),
         VendorRule("izooto", "iZooto", [.pathExtension, .fixed("jpg")]),
         VendorRule("home-assistant", "Home Assistant", [.typeTextLookedUp, .pathExtension]),
     ]

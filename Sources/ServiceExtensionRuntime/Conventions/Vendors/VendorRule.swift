@@ -25,7 +25,8 @@ public struct VendorRule: Sendable, Hashable {
         case pathExtensionAsHint
         /// The extension of the URL's whole text, query included, if it has fewer letters than this.
         case rawExtension(shorterThan: Int)
-        /// The name that Foundation suggests: from the URL, else with an extension for the MIME name.
+        /// The name that Foundation suggests: from `Content-Disposition`, else from the URL, and with an extension for the
+        /// MIME name where it has none.
         case suggestedName
         /// An extension for the MIME name, parameters left out.
         case mime([String: String])
@@ -35,8 +36,8 @@ public struct VendorRule: Sendable, Hashable {
         case imageSubtype
         /// The text after the header's slash, parameters and all.
         case rawSubtype
-        /// A hint for the MIME name.
-        case mimeAsHint
+        /// A hint for the MIME name, if the type's extension is one of these; `nil` for any.
+        case mimeAsHint(among: Set<String>?)
         /// The same for the whole header, so that parameters spoil it.
         case rawMIMEAsHint
         /// The extension in a query item of that name.
@@ -91,17 +92,19 @@ public struct VendorRule: Sendable, Hashable {
     public let conventions: [String]
     let steps: [Step]
     let ending: Ending
-    /// Extensions that are attached; `nil` for any.
+    /// Extensions, or type identifiers for a hint, that are attached; `nil` for any.
     let accepted: Set<String>?
     let status: StatusRule
     let requiresHTTPS: Bool
     /// The most bytes, when the response announces them.
     let announcedLimit: Int?
+    /// Whether one medium that fails costs all others, and the texts.
+    let failsTogether: Bool
 
     init(
         _ name: String, _ title: String, _ steps: [Step], ending: Ending = .withoutExtension,
         accepted: Set<String>? = nil, status: StatusRule = .ignored, requiresHTTPS: Bool = false,
-        announcedLimit: Int? = nil, conventions: [String]? = nil
+        announcedLimit: Int? = nil, failsTogether: Bool = false, conventions: [String]? = nil
     ) {
         self.name = name
         self.title = title
@@ -112,6 +115,7 @@ public struct VendorRule: Sendable, Hashable {
         self.status = status
         self.requiresHTTPS = requiresHTTPS
         self.announcedLimit = announcedLimit
+        self.failsTogether = failsTogether
     }
 
     /// The rule of a name.

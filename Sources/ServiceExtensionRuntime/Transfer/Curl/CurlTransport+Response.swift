@@ -10,11 +10,12 @@ extension CurlTransport {
     /// Takes a response whose body is wanted.
     func accept(_ opened: Opened, _ request: MediaRequest) throws(TransferFailure) -> MediaResponse {
         do throws(TransferFailure) {
-            if let failure = failure(of: opened) ?? tooLarge(opened, request) { throw failure }
+            let badStatus = request.takesAnyStatus ? nil : failure(of: opened)
+            if let failure = badStatus ?? tooLarge(opened, request) { throw failure }
             return MediaResponse(
                 url: opened.url, status: opened.head.status, contentType: opened.head.contentType,
-                contentLength: opened.head.contentLength, body: try decoded(opened, request),
-                findings: warnings(opened))
+                contentLength: opened.head.contentLength, fileName: opened.head.fileName,
+                body: try decoded(opened, request), findings: warnings(opened))
         } catch {
             opened.body.cancel()
             throw error

@@ -7,6 +7,8 @@ struct ResponseHead: Sendable, Hashable {
     var contentLength: Int?
     /// The bytes of the `Location` field of a redirect, which need not be UTF-8.
     var location: [UInt8]?
+    /// The file name of the `Content-Disposition` field.
+    var fileName: String?
     /// The codings of the body.
     var codings = ContentCodings()
     /// Whether the announced size is no number.
@@ -86,6 +88,7 @@ struct ResponseHeadReader {
             announcedLength = Int(value).flatMap { $0 >= 0 ? $0 : nil }
             head?.hasMalformedLength = announcedLength == nil
         case "transfer-encoding": isChunked = true
+        case "content-disposition": head?.fileName = ContentDisposition.fileName(in: value)
         case "location": head?.location = Array(text[(colon + 1)...])
         case "content-encoding": head?.codings.add(value)
         default: break

@@ -1,19 +1,20 @@
-import ServiceExtensionRuntime
-
-/// The types that ``UTType`` knows: those of the rules for attachments, and what else extensions and servers speak of.
-enum TypeTable {
-    struct Row: Sendable {
-        var identifier: String
-        var extensions: [String]
-        var mimeTypes: [String]
+/// The types that a device knows by file extension and MIME name: those of the rules for attachments, and what else
+/// extensions and servers speak of.
+package enum TypeTable {
+    /// A type.
+    package struct Row: Sendable {
+        package var identifier: String
+        /// The preferred one first.
+        package var extensions: [String]
+        package var mimeTypes: [String]
         /// The identifiers of the types that it is directly a kind of.
-        var parents: [String]
+        package var parents: [String]
     }
 
-    static let rows: [Row] = attachments + others + abstract
+    package static let rows: [Row] = attachments + others + abstract
 
     /// The identifiers of all types that a type is a kind of.
-    static func supertypes(of identifier: String) -> Set<String> {
+    package static func supertypes(of identifier: String) -> Set<String> {
         var found: Set<String> = []
         var open = [identifier]
         while let next = open.popLast() {
@@ -21,6 +22,18 @@ enum TypeTable {
             open += parents.filter { found.insert($0).inserted }
         }
         return found
+    }
+
+    /// The type of a MIME name, parameters and letter case aside.
+    static func row(forMIME name: String) -> Row? {
+        let name = MIMEName(name).text
+        return rows.first { $0.mimeTypes.contains(name) }
+    }
+
+    /// The type of a file extension, letter case aside.
+    static func row(forExtension text: String) -> Row? {
+        let ending = text.lowercased()
+        return rows.first { $0.extensions.contains(ending) }
     }
 
     /// The rules' own types. Extensions beyond the one that files are stored under are those that a device takes for the
@@ -64,6 +77,13 @@ enum TypeTable {
         row("public.plain-text", ["txt", "text"], ["text/plain"], "public.text"),
         row("public.json", ["json"], ["application/json"], "public.text"),
         row("com.adobe.pdf", ["pdf"], ["application/pdf"], "public.composite-content"),
+        row("public.xml", ["xml"], ["application/xml", "text/xml"], "public.text"),
+        row("public.css", ["css"], ["text/css"], "public.text"),
+        row("com.netscape.javascript-source", ["js"], ["text/javascript", "application/javascript"], "public.text"),
+        row("public.php-script", ["php"], ["text/php", "text/x-php-script"], "public.text"),
+        row("public.zip-archive", ["zip"], ["application/zip"], "public.data"),
+        row("org.xiph.ogg", ["ogg", "oga"], ["audio/ogg"], "public.audio"),
+        row("org.xiph.flac", ["flac"], ["audio/flac"], "public.audio"),
     ]
 
     private static let abstract = [
