@@ -50,7 +50,7 @@ enum Manual {
             name: "SIGINT, SIGTERM, SIGHUP",
             text:
                 "read no more, answer what was read with what there is within the grace, remove unfinished files, and "
-                + "end by the same signal; a second one ends at once"),
+                + "end by the same signal; a second one ends at once. test-server prints what it was asked, and ends"),
         Row(name: "SIGPIPE", text: "how the command ends when nobody reads its records any more"),
     ]
 

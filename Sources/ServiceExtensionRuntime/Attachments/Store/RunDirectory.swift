@@ -7,8 +7,9 @@ import Glibc
 /// It is `.mediafetch-UID/WORD` in the store's directory, and locked for as long as the process lives, so that the next
 /// one knows what a killed one left: a process number would mean nothing to another container with the same volume.
 final class RunDirectory: Sendable {
-    /// A user's own, so that users who share a store's directory do not get in each other's way.
-    private static let parentName = ".mediafetch-\(geteuid())"
+    /// The name of the directory in the store's that run directories are in: a user's own, so that users who share a store's
+    /// directory do not get in each other's way.
+    static let parentName = ".mediafetch-\(geteuid())"
 
     let handle: FileHandle
     let path: String
