@@ -65,16 +65,19 @@ struct ArgumentParser {
     }
 
     private func options(_ variable: (String) -> String?) throws(UsageError) -> Options {
-        let options = try options(variable, without: [])
-        guard let contradiction = options.contradiction else { return options }
-        // The command line goes before the environment: what it says makes variables that it contradicts void.
-        let given = Set(flags.map(\.flag.name)).intersection(contradiction.flags)
-        if !given.isEmpty {
-            let rest = try self.options(variable, without: Set(contradiction.flags).subtracting(given))
-            if rest.contradiction == nil { return rest }
+        let given = Set(flags.map(\.flag.name))
+        var void: Set<String> = []
+        while true {
+            let options = try options(variable, without: void)
+            guard let contradiction = options.contradiction else { return options }
+            // The command line goes before the environment: what it says makes variables that it contradicts void.
+            let others = Set(contradiction.flags).subtracting(given).subtracting(void)
+            guard !given.isDisjoint(with: contradiction.flags), !others.isEmpty else {
+                let variables = options.variables.joined(separator: ", ")
+                throw UsageError(contradiction.text + (variables.isEmpty ? "" : " (the environment has \(variables))"))
+            }
+            void.formUnion(others)
         }
-        let variables = options.variables.joined(separator: ", ")
-        throw UsageError(contradiction.text + (variables.isEmpty ? "" : " (the environment has \(variables))"))
     }
 
     /// - Parameter void: The names of flags whose variables do not count.

@@ -77,6 +77,9 @@ import Testing
         let lines = try parse(["--ndjson"], ["MEDIAFETCH_PRETTY": "1", "MEDIAFETCH_VOIP": "1"])
         #expect(lines.isNDJSON && !lines.isPretty && lines.isVoIP)
         #expect(lines.variables == ["MEDIAFETCH_VOIP"])
+        let both = try parse(
+            ["--ndjson", "--timeout", "1s"], ["MEDIAFETCH_PRETTY": "1", "MEDIAFETCH_GRACE": "2s"])
+        #expect(!both.isPretty && both.grace == nil)
         let records = try parse(["--emit", "record"], ["MEDIAFETCH_DROP_DEAD_MEDIA": "1"])
         #expect(!records.dropsDeadMedia)
         #expect(try parse(["--timeout", "1s"], ["MEDIAFETCH_GRACE": "2s"]).grace == nil)
