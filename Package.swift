@@ -17,7 +17,7 @@ let platformModules = ["os", "OSLog", "UniformTypeIdentifiers", "MobileCoreServi
 /// Files as teams have them in their iOS projects: built unchanged, and run by the tests.
 let examples = [
     "SynchronousExample", "DecryptingExample", "RichMediaExample", "SilentExample", "CategoriesExample",
-    "ReminderExample",
+    "ReminderExample", "TimeoutExample",
 ]
 
 let package = Package(
@@ -50,8 +50,8 @@ let package = Package(
             name: "mediafetch", dependencies: ["ServiceExtensionCommand"], swiftSettings: strict),
         .target(
             name: "UserNotifications",
-            dependencies: ["ServiceExtensionRuntime"] + platformModules.map { .target(name: $0) }, swiftSettings: strict
-        ),
+            dependencies: ["ServiceExtensionRuntime", "ServiceExtensionTesting"]
+                + platformModules.map { .target(name: $0) }, swiftSettings: strict),
         .target(
             name: "UserNotificationsCommand", dependencies: ["UserNotifications", "ServiceExtensionCommand"],
             swiftSettings: strict),

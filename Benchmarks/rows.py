@@ -138,7 +138,7 @@ def one(lab):
 
 def stalled(lab, count=1000):
     """Stalled downloads: every answer in time."""
-    server = subprocess.Popen([lab.mediafetch, "test-server"], stdout=subprocess.PIPE, text=True)
+    server = subprocess.Popen([lab.mediafetch, "test-server"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
     base = server.stdout.readline().strip()
     payloads = lab.payloads("stalled", [f"{base}/samples/jpeg.jpg?stall=headers&id={n}" for n in range(count)])
     ours = lab.ours(payloads, "--timeout", "2s", "--jobs", str(count))
@@ -153,7 +153,7 @@ def stalled(lab, count=1000):
 
 def delayed(lab, count=200):
     """A server that takes 100 ms, 64 at once, against the ideal of full waves."""
-    server = subprocess.Popen([lab.mediafetch, "test-server"], stdout=subprocess.PIPE, text=True)
+    server = subprocess.Popen([lab.mediafetch, "test-server"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
     base = server.stdout.readline().strip()
     payloads = lab.payloads("delayed", [f"{base}/samples/jpeg.jpg?delay=100ms&id={n}" for n in range(count)])
     lab.ours(payloads, "--jobs", "64")

@@ -41,10 +41,10 @@ need_namespace() {
 # start_server: with the flags in $server_flags; sets $base to its URL.
 start_server() {
     mkfifo "$work/address"
-    "$mediafetch" test-server "${server_flags[@]}" >"$work/address" &
+    "$mediafetch" test-server "${server_flags[@]}" >"$work/address" 2>"$work/asked" &
     server=$!
     exec 9<"$work/address"
-    read -r -t 20 base <&9 || fail 'the test server does not start'
+    read -r -t 20 base <&9 || fail "the test server does not start: $(cat "$work/asked")"
 }
 
 # payload KEY PATH: one line.

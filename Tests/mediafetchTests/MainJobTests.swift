@@ -51,9 +51,9 @@ import Testing
     }
 
     @Test func `tells of a refused connection in one finding`() throws {
-        let port = try RefusingPort()
-        let result = try Mediafetch.run(
-            flags, input: payload(#""image-url":"http://127.0.0.1:\#(port.number)/a.jpg""#))
+        let port = try DeadPort(.refusing)
+        let result = try Mediafetch.run(flags, input: payload(#""image-url":"\#(port.url("/a.jpg"))""#))
+        withExtendedLifetime(port) {}
         defer { removeDirectory() }
         let record = try #require(result.records.first)
         #expect(record["disposition"] == "original")

@@ -6,7 +6,7 @@ extension Flag {
         Flag("--keep", .input, "leave attachments where they are (the default with records and --output-dir)") {
             $0.keepsAttachments = true
         },
-        Flag("--no-keep", .input, "remove each attachment when its record is written, for runs that only verify") {
+        Flag("--no-keep", .input, "remove each attachment once it is verified, for runs that do no more") {
             $0.keepsAttachments = false
         },
         Flag(

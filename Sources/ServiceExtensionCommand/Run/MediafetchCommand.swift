@@ -70,7 +70,7 @@ public enum MediafetchCommand {
         }
     }
 
-    /// Serves until a signal comes; the first line printed is the base URL.
+    /// Serves until a signal comes, and then tells what was asked; the first line printed is the base URL.
     private static func serve(_ options: Options) -> ExitStatus {
         let server: MediaServer
         do {
@@ -82,6 +82,8 @@ public enum MediafetchCommand {
         guard answer(server.baseURL + "\n") == .success else { return .outputFailed }
         let number = SignalWatcher.waitForSignal()
         server.stop()
+        let table = RequestTable(server.requests, total: server.requestCount(), connections: server.connectionCount)
+        StandardStream.error.print(table.text)
         SignalWatcher.die(by: number)
     }
 

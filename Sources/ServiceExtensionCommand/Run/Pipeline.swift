@@ -47,6 +47,7 @@ final class Pipeline: Sendable {
         let payloadOptions = NotificationPayload.Options(
             isVoIP: options.isVoIP, strings: strings, conventions: options.conventionSet)
         let isTraced = options.verbosity == .verbose
+        let leavesAttachments = options.leavesAttachments
         self.host = host
         self.form = form
         reader = try Self.reader(options)
@@ -69,7 +70,12 @@ final class Pipeline: Sendable {
                 let payload = try Self.payload(of: item, payloadOptions)
                 var request = NotificationRequest(payload: payload)
                 request.trace = trace
-                return host.start(request) { settle(Outcome(payload, $0)) }
+                return host.start(request) { delivery in
+                    // The next payload has the room for its files.
+                    let unwanted = leavesAttachments ? [] : delivery.content.attachments
+                    for attachment in unwanted { attachment.discardFile() }
+                    settle(Outcome(payload, delivery))
+                }
             } catch {
                 settle(Outcome(failure: error.finding))
                 return nil

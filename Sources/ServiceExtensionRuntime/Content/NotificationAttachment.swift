@@ -70,7 +70,7 @@ public struct NotificationAttachment: Sendable, Hashable {
     func keepFile() { file.keep() }
 
     /// Removes the file, unless it was kept: nobody gets the attachment.
-    func discardFile() { file.discard() }
+    package func discardFile() { file.discard() }
 
     /// Removes the file although it was kept: the delivery could not be told to anybody.
     package func withdrawFile() { file.withdraw() }
@@ -83,7 +83,10 @@ extension NotificationContent {
     /// Settles the files of a delivery's attachments: those of this content stay, others of the best attempt go.
     func settleFiles(bestAttempt: NotificationContent) {
         for attachment in attachments { attachment.keepFile() }
-        for attachment in bestAttempt.attachments { attachment.discardFile() }
+        // What is delivered stays for its holder also where the store keeps no files.
+        for attachment in bestAttempt.attachments where !attachments.contains(where: { $0.path == attachment.path }) {
+            attachment.discardFile()
+        }
     }
 
     /// Removes attachments whose file has gone or changed its size since it was verified; returns a finding for each.

@@ -33,7 +33,8 @@ public final class ServiceExtensionHost: Sendable {
             self.threadLimit = threadLimit
         }
 
-        var grace: Duration {
+        /// ``expirationGrace`` as it counts.
+        package var grace: Duration {
             min(max(.zero, expirationGrace ?? min(timeLimit / 10, .milliseconds(500))), timeLimit / 2)
         }
     }

@@ -1,5 +1,14 @@
 import Glibc
 
+/// The directory for temporary files, as `TMPDIR` named it when it was first asked for; `/tmp` where it named none.
+///
+/// The variable changes while a `UNNotificationServiceExtension` runs that is given a directory of its own.
+package let temporaryDirectoryPath: String = {
+    guard let value = unsafe getenv("TMPDIR") else { return "/tmp" }
+    let path = unsafe String(cString: value)
+    return path.isEmpty ? "/tmp" : path
+}()
+
 /// The path made absolute with the current directory; not resolved further.
 func absolutePath(_ path: String) -> String {
     guard !path.hasPrefix("/") else { return path }

@@ -1,7 +1,7 @@
 /// What a final response's status says about the media: a pure decision (RFC 9110 §15).
 ///
 /// A `Retry-After` field plays no part: a notification is not worth waiting for what a server asks.
-enum StatusDiagnosis {
+package enum StatusDiagnosis {
     /// What to do about a proxy that asks for a password.
     static let proxyPasswordFix = "Write user and password into --proxy: http://USER:PASSWORD@HOST:PORT."
 
@@ -10,7 +10,9 @@ enum StatusDiagnosis {
     /// - Parameters:
     ///   - now: The time in seconds since 1970, which tells whether a signed URL has expired.
     ///   - usesProxy: Whether a proxy may have answered in the host's place.
-    static func failure(_ status: Int, url: MediaURL, now: Int, usesProxy: Bool = false) -> TransferFailure? {
+    package static func failure(
+        _ status: Int, url: MediaURL, now: Int, usesProxy: Bool = false
+    ) -> TransferFailure? {
         let found =
             status == 407 && usesProxy
             ? (": the proxy asks for a password", proxyPasswordFix) : explanation(status, url: url, now: now)

@@ -125,8 +125,9 @@ public final class MediaServer: Sendable {
     /// Requests that are no HTTP are not among them.
     public var requests: [ReceivedRequest] { state.log.requests }
 
-    /// How many of ``requests`` asked for a path, written as it was sent.
-    public func requestCount(path: String) -> Int { state.log.count(path: path) }
+    /// How many of ``requests`` asked for a path, written as it was sent; without one, how many requests came in all, the
+    /// forgotten ones included.
+    public func requestCount(path: String? = nil) -> Int { state.log.count(path) }
 
     /// How many connections were accepted so far, of clients that sent a request and of those that did not.
     public var connectionCount: Int { listener.connectionCount }
@@ -137,7 +138,7 @@ public final class MediaServer: Sendable {
     ///   stops before.
     @discardableResult
     public func waitForRequests(count: Int, path: String? = nil) async throws -> [ReceivedRequest] {
-        try await state.log.wait(count: count, path: path)
+        try await state.log.wait(count: count, address: path)
         return requests
     }
 }

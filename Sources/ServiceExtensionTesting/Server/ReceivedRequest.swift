@@ -36,3 +36,7 @@ public struct ReceivedRequest: Sendable, Hashable {
         headers.first { $0.name.lowercased() == name.lowercased() }?.value
     }
 }
+
+extension ReceivedRequest: LoggedRequest {
+    var address: String { path }
+}

@@ -2,7 +2,7 @@ import Synchronization
 
 /// What the connections of a server share.
 final class ServerState: Sendable {
-    let log = RequestLog()
+    let log = RequestLog<ReceivedRequest>()
     let resources: ResourceTable
     let stop: StopSignal
     /// The ids whose first request has come.

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import ServiceExtensionRuntime
 import Synchronization
 
 /// A directory of this process for what its extensions write: removed at the process's end, or, when that comes by a
@@ -11,8 +12,7 @@ final class ProcessDirectory: Sendable {
 
     /// The directory of this process, in the directory for temporary files as it was at first.
     static let shared: ProcessDirectory = {
-        let given = ProcessInfo.processInfo.environment["TMPDIR"] ?? ""
-        let directory = ProcessDirectory(in: given.isEmpty ? "/tmp" : given)
+        let directory = ProcessDirectory(in: temporaryDirectoryPath)
         atexit { ProcessDirectory.shared.remove() }
         return directory
     }()

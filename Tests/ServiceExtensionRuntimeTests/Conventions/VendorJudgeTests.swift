@@ -92,19 +92,6 @@ import Testing
         )
     }
 
-    /// A transport that throws for a status of failure, as the real one does, unless any is asked for.
-    private struct HeedfulTransport: MediaTransport {
-        let base: ScriptedTransport
-
-        func fetch(_ request: MediaRequest) async throws(TransferFailure) -> MediaResponse {
-            let response = try await base.fetch(request)
-            guard request.takesAnyStatus || response.status < 400 else {
-                throw TransferFailure(Finding(.httpStatus, .error, "It answered \(response.status)."))
-            }
-            return response
-        }
-    }
-
     @Test(
         arguments: [
             (200, "a.jpg", "application/octet-stream", "iOS accepts it."),
@@ -115,11 +102,12 @@ import Testing
     ) async throws {
         let rule = try #require(VendorRule.named("firebase"))
         let sample = try #require(MediaSample.named("jpeg.jpg"))
-        let base = ScriptedTransport([
-            "/get": .init(bytes: sample.bytes, contentType: type, fileName: name, status: status)
-        ])
+        var reply = RecordedTransport.Reply.bytes(sample.bytes, type: type)
+        (reply.status, reply.fileName) = (status, name)
+        let transport = RecordedTransport()
+        transport.reply(to: "https://m.test/get", with: reply)
         let builtIn = MediaAttachmentExtension(
-            transport: HeedfulTransport(base: base), detector: try MagicDetector(),
+            transport: transport, detector: try MagicDetector(),
             store: try AttachmentStore(directoryPath: bench.directory.path), judgingFor: rule)
         let payload = try NotificationPayload(
             parsing: Array(

@@ -40,6 +40,25 @@ import Testing
         #expect(directory.names.count == 1)
     }
 
+    @Test func `stays with its delivery alone where the store keeps no files, whatever has gone before`() async throws {
+        let path: String
+        do {
+            var unkept: AttachmentStore? = try AttachmentStore(
+                directoryPath: directory.path, configuration: .init(keepsDelivered: false))
+            let attachment = try publishedSample(in: try #require(unkept))
+            unkept = nil
+            let delivery = await deliver { _, bestAttempt in
+                bestAttempt.update { $0.attachments = [attachment] }
+                return bestAttempt.content
+            }
+            path = attachment.path
+            #expect(fileSize(atPath: path) == attachment.byteCount)
+            #expect(delivery.content.attachments == [attachment])
+        }
+        #expect(fileSize(atPath: path) == nil)
+        #expect(directory.names.isEmpty)
+    }
+
     @Test func `goes when the extension answers without it`() async throws {
         let store = store
         let delivery = await deliver { request, bestAttempt in

@@ -1,3 +1,4 @@
+import ServiceExtensionTesting
 import Testing
 
 @testable import ServiceExtensionRuntime
@@ -7,15 +8,16 @@ struct LoaderFixture {
     static let detector = Result { try MagicDetector() }
 
     let directory: TemporaryDirectory
-    let transport: ScriptedTransport
+    let transport: RecordedTransport
     let loader: MediaLoader
 
     init(
-        _ scripts: [String: ScriptedTransport.Script], rules: AttachmentRules = .apple,
+        _ replies: [String: RecordedTransport.Reply], rules: AttachmentRules = .apple,
         _ configuration: AttachmentStore.Configuration = .init()
     ) throws {
         directory = try TemporaryDirectory()
-        transport = ScriptedTransport(scripts)
+        transport = RecordedTransport()
+        for (path, reply) in replies { transport.reply(to: Self.url(path), with: reply) }
         loader = MediaLoader(
             transport: transport, detector: try Self.detector.get(),
             store: try AttachmentStore(directoryPath: directory.path, configuration: configuration),
@@ -27,9 +29,16 @@ struct LoaderFixture {
         await loader.load(
             MediaReference(
                 path: JSONPath(keys: ["\(kind.rawValue)-url"]), payloadKey: "\(kind.rawValue)-url", kind: kind,
-                value: .string("https://media.example\(path)")),
+                value: .string(Self.url(path))),
             requestIdentifier: "id", timeLimit: .seconds(300))
     }
+
+    /// The last transfer of a path.
+    func exchange(_ path: String) -> RecordedTransport.Exchange? {
+        transport.exchanges.last { $0.request.url.text == Self.url(path) }
+    }
+
+    private static func url(_ path: String) -> String { "https://media.example\(path)" }
 }
 
 extension MediaLoader.Loaded {
@@ -41,7 +50,7 @@ func loaded(
     _ bytes: [UInt8], _ kind: MediaKind = .image, rules: AttachmentRules = .apple, path: String = "/file",
     contentType: String? = nil
 ) async throws -> MediaLoader.Loaded {
-    let fixture = try LoaderFixture([path: .init(bytes: bytes, contentType: contentType)], rules: rules)
+    let fixture = try LoaderFixture([path: .bytes(bytes, type: contentType).announcing(nil)], rules: rules)
     let loaded = await fixture.load(path, kind)
     // The one file is there when there is an attachment, and none otherwise.
     #expect(fixture.directory.names.count == (loaded.attachment == nil ? 0 : 1))

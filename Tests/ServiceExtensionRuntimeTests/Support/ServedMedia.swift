@@ -5,28 +5,18 @@ import ServiceExtensionTesting
 /// The built-in extension with libcurl before a loopback server.
 struct ServedMedia {
     let server: MediaServer
-    let directory: TemporaryDirectory
-    private let host: ServiceExtensionHost
+    let runner: ExtensionRunner
 
     init(rules: AttachmentRules = .apple) throws {
         server = try MediaServer()
-        directory = try TemporaryDirectory()
-        let urls = URLPolicy(addresses: AddressPolicy(allowsPrivateNetwork: true), allowsHTTP: true)
-        host = ServiceExtensionHost(
-            MediaAttachmentExtension(
-                transport: try CurlTransport(configuration: .init(redirects: RedirectPolicy(urls: urls))),
-                detector: try LoaderFixture.detector.get(),
-                store: try AttachmentStore(directoryPath: directory.path), urlPolicy: urls, rules: rules),
-            configuration: .init(timeLimit: .seconds(20)))
+        runner = try ExtensionRunner(fetchingFrom: server, configuration: .init(timeLimit: .seconds(20)), rules: rules)
     }
 
     /// Delivers the common payload with media under some keys, given as paths of the server.
     func deliver(_ paths: [(key: String, path: String)]) async throws -> Delivery {
         var payload: JSONObject = ["aps": ["alert": ["title": "Sale", "body": "Today"], "mutable-content": 1]]
         for (key, path) in paths { payload[key] = .string(server.url(path)) }
-        var bytes: [UInt8] = []
-        JSONWriter().write(payload, into: &bytes)
-        return await host.deliver(NotificationRequest(payload: try NotificationPayload(parsing: bytes)))
+        return await runner.deliver(NotificationPayload(payload))
     }
 
     /// Delivers a payload with one medium.
@@ -37,7 +27,7 @@ struct ServedMedia {
 
 extension Delivery {
     /// The findings' codes, but for the warning of plain http, which all URLs of the server have.
-    var codes: [String] { findings.map(\.code.rawValue).filter { $0 != "url.cleartext" } }
+    var mediaCodes: [String] { codes.filter { $0 != "url.cleartext" } }
 
     /// The first finding of a code.
     func finding(_ code: String) -> Finding? { findings.first { $0.code.rawValue == code } }

@@ -1,4 +1,3 @@
-import Glibc
 import ServiceExtensionTesting
 import Testing
 
@@ -57,9 +56,10 @@ import Testing
     }
 
     @Test func `limits a connection that nobody accepts`() async throws {
-        let silent = try FullListener()
+        let silent = try DeadPort(.silent)
         let transport = try CurlTransport.forLoopback { $0.connectTimeLimit = Self.limit }
-        let failure = await transport.failure("http://127.0.0.1:\(silent.port)/a")
+        let failure = await transport.failure(silent.url("/a"))
+        withExtendedLifetime(silent) {}
         #expect(failure?.finding.code == .timedOut)
         #expect(failure?.finding.message.contains("did not accept a connection in time (limit 150 ms)") == true)
     }
@@ -123,42 +123,5 @@ import Testing
         #expect(waiting?.finding.message.contains("others held all places (at most 8 to one host)") == true)
         stalled.cancel()
         await stalled.value
-    }
-}
-
-/// A listener whose queue of connections is full, so that the system answers no more of them.
-private final class FullListener {
-    let port: UInt16
-    private var descriptors: [Int32]
-
-    struct Failure: Error {}
-
-    init() throws {
-        let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-        descriptors = [listener]
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let isListening = unsafe withUnsafeMutablePointer(to: &address) { pointer in
-            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
-                unsafe bind(listener, generic, length) == 0 && listen(listener, 0) == 0
-                    && getsockname(listener, generic, &length) == 0
-            }
-        }
-        port = UInt16(bigEndian: address.sin_port)
-        guard isListening else { throw Failure() }
-        for _ in 0..<4 {
-            let client = socket(
-                AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
-            descriptors.append(client)
-            _ = unsafe withUnsafePointer(to: &address) { pointer in
-                unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { unsafe connect(client, $0, length) }
-            }
-        }
-    }
-
-    deinit {
-        for descriptor in descriptors { close(descriptor) }
     }
 }

@@ -117,6 +117,14 @@ struct Misbehaviour: Sendable, CustomTestStringConvertible {
         #expect(query.hasPrefix("endless") ? count > 5000 : (1..<50).contains(count))
     }
 
+    @Test(arguments: [(DeadPort.Behaviour.refusing, 7), (.silent, 28)]) func `a port without a server`(
+        _ behaviour: DeadPort.Behaviour, _ exitCode: Int
+    ) async throws {
+        let port = try DeadPort(behaviour)
+        #expect(try await Curl.run("--max-time", "0.5", port.url("/cat.jpg")).exitCode == Int32(exitCode))
+        #expect(port.number > 0)
+    }
+
     @Test func `gzip decodes to the resource`() async throws {
         let sample = try #require(MediaSample.named("jpeg"))
         let server = try Self.server()

@@ -12,8 +12,10 @@ import Testing
         let cat = try await Curl.run("-w", "%{content_type}", server.url("my%20cat.jpg"))
         #expect(cat.output == [1, 2, 3] + Array("image/jpeg".utf8))
         let list = try await Curl.run(server.url("/")).text
-        for behaviour in BehaviourForm.all {
-            #expect(list.contains(behaviour.spelling) && list.contains(behaviour.example))
+        for behaviour in MediaServer.behaviours {
+            #expect(list.contains("<code>\(behaviour.spelling)</code>"))
+            let example = behaviour.example.replacing("&", with: "&amp;")
+            #expect(list.contains("<a href=\"/samples/\(MediaSample.all[0].name)?\(example)\">\(example)</a>"))
         }
     }
 
@@ -140,7 +142,7 @@ import Testing
     }
 
     @Test func `forgets the oldest of very many requests and still counts all`() {
-        let log = RequestLog(capacity: 10)
+        let log = RequestLog<ReceivedRequest>(capacity: 10)
         for _ in 0...10 {
             let number = log.add(
                 ReceivedRequest(
@@ -150,8 +152,8 @@ import Testing
         }
         log.update(0) { $0.bytesSent = -1 }
         #expect(log.requests.map(\.bytesSent) == [5, 6, 7, 8, 9, 10])
-        #expect(log.count(path: nil) == 11)
-        #expect(log.count(path: "/") == 6)
+        #expect(log.count(nil) == 11)
+        #expect(log.count("/") == 6)
     }
 
     @Test func `closes connections beyond its limit and takes others when some have ended`() throws {
@@ -169,6 +171,6 @@ import Testing
         }
         // Their threads end a moment after the clients have seen the end.
         while try #require(LoopbackClient(port: listener.port)).exchange(request).isEmpty {}
-        #expect(state.log.count(path: "/") == 3)
+        #expect(state.log.count("/") == 3)
     }
 }

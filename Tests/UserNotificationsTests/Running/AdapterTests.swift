@@ -116,7 +116,6 @@ extension `Running extensions` {
         }
 
         @Test func `counts the first answer alone and tells of the second`() async throws {
-            let late = Mutex<[Finding]>([])
             unsafe ScriptedService.script.receive = { _, request, handler in
                 let content = UNMutableNotificationContent()
                 content.body = "first"
@@ -124,19 +123,13 @@ extension `Running extensions` {
                 content.body = "second"
                 handler(content)
             }
-            let isTold = Signal()
-            let host = try host { finding in
-                late.withLock { $0.append(finding) }
-                isTold.send()
-            }
-            let delivery = await host.deliver(try request())
-            #expect(delivery.content.body == "first")
-            await isTold.wait()
-            #expect(late.withLock { $0.map(\.code.rawValue) } == ["extension.answered-twice"])
+            let runner = try runner()
+            #expect(try await runner.deliver(payload()).content.body == "first")
+            await runner.wait { $0.lateAnswers == 1 }
+            #expect(runner.lateFindings.map(\.code) == [.answeredTwice])
         }
 
         @Test func `tells of an answer after the delivery, and takes none of its files`() async throws {
-            let late = Mutex<[Finding]>([])
             let isReached = Signal()
             let isExpired = Signal()
             let instance = Mutex<ExtensionInstance?>(nil)
@@ -146,12 +139,8 @@ extension `Running extensions` {
                 isReached.send()
             }
             unsafe ScriptedService.script.expire = { _ in isExpired.send() }
-            let isTold = Signal()
-            let host = try host { finding in
-                late.withLock { $0.append(finding) }
-                isTold.send()
-            }
-            async let delivery = host.deliver(try request())
+            let runner = try runner()
+            async let delivery = runner.deliver(payload())
             await isReached.wait()
             await clock.waitForSleepers()
             clock.advance(by: .seconds(30) - .milliseconds(500))
@@ -166,9 +155,9 @@ extension `Running extensions` {
             content.body = "late"
             content.attachments = [try UNNotificationAttachment(identifier: "", url: picture)]
             (instance.withLock { $0 }?.object as? ScriptedService)?.handler?(content)
-            await isTold.wait()
-            #expect(late.withLock { $0.map(\.code.rawValue) } == ["extension.answered-late"])
-            #expect(directory.names.isEmpty)
+            await runner.wait { $0.lateAnswers == 1 }
+            #expect(runner.lateFindings.map(\.code) == [.answeredLate])
+            #expect(runner.filesLeft.isEmpty)
             #expect(files.names == ["a.jpg"])
         }
 
@@ -199,16 +188,6 @@ extension `Running extensions` {
             #expect(delivery.codes == ["extension.user-info-not-json"])
             #expect(delivery.content.userInfo["flag"] == true)
             #expect(delivery.content.userInfo["when"] == nil)
-        }
-
-        private func host(lateFinding: @escaping @Sendable (Finding) -> Void) throws -> ServiceExtensionHost {
-            let adapter = try ServiceExtensionAdapter(
-                ScriptedService.self, store: try AttachmentStore(directoryPath: directory.path))
-            return ServiceExtensionHost(adapter, clock: clock) { lateFinding($1) }
-        }
-
-        private func request() throws -> NotificationRequest {
-            NotificationRequest(payload: try NotificationPayload(parsing: Array(payload().utf8)))
         }
     }
 }

@@ -1,11 +1,4 @@
-import ServiceExtensionRuntime
-
 /// A payload that an extension is called for, with these members beside `aps`.
 func payload(_ members: String = "", id: String = "1") -> String {
     #"{"aps":{"alert":{"title":"Sale","body":"Today"},"mutable-content":1},"id":"\#(id)"\#(members.isEmpty ? "" : ",")\#(members)}"#
-}
-
-extension Delivery {
-    /// The codes of the findings, in order.
-    var codes: [String] { findings.map(\.code.rawValue) }
 }

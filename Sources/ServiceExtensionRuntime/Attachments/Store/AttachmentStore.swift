@@ -11,7 +11,7 @@ public final class AttachmentStore: Sendable {
     /// How a store treats its files.
     public struct Configuration: Sendable, Hashable {
         /// Whether files stay when they were delivered. Otherwise they are removed with the last reference to their
-        /// ``NotificationAttachment``, and at the latest with the store.
+        /// ``NotificationAttachment``, and what a killed process leaves of them by the next store in the directory.
         public var keepsDelivered: Bool
         /// The most bytes that the files of the directory may have together, whoever put them there; `nil` for no
         /// limit. With a limit, the directory is read once at the start and whenever the limit seems reached.
@@ -87,8 +87,6 @@ public final class AttachmentStore: Sendable {
             State(directory: directory, makesUnnamedFiles: makesUnnamedFiles ?? FileHandle.canNameUnnamedFiles))
     }
 
-    deinit { removeUnkept() }
-
     /// Makes a file to fill.
     func stage() throws(StorageFailure) -> StagedFile {
         let (directory, makesUnnamedFiles) = try state.withLock { state throws(StorageFailure) in
@@ -149,7 +147,19 @@ public final class AttachmentStore: Sendable {
         state.withLock { $0.runDirectory.take() }?.removeAll()
     }
 
+    /// The paths of the files that have a name now, in order: of a store that keeps its files all in the directory,
+    /// whoever put them there, and otherwise its own. Unfinished files are among them where they have a name.
+    package var namedFiles: [String] {
+        let (directory, runDirectory) = state.withLock { ($0.directory.handle, $0.runDirectory) }
+        let kept = keepsDelivered ? Self.paths(directory, directoryPath) : []
+        return (kept + (runDirectory.map { Self.paths($0.handle, $0.path) } ?? [])).sorted()
+    }
+
     // MARK: Parts
+
+    private static func paths(_ directory: FileHandle, _ path: String) -> [String] {
+        ((try? directory.names()) ?? []).filter { $0 != RunDirectory.parentName }.map { "\(path)/\($0)" }
+    }
 
     /// `nil` where the file system has no unnamed files.
     private func unnamedFile(in directory: StoreDirectory) throws(SystemError) -> FileHandle? {

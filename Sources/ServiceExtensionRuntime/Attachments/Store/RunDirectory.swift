@@ -6,7 +6,8 @@ import Glibc
 /// It is `.mediafetch/WORD` in the store's directory, and locked for as long as the process lives, so that the next one
 /// knows what a killed one left: a process number would mean nothing to another container with the same volume.
 final class RunDirectory: Sendable {
-    private static let parentName = ".mediafetch"
+    /// The name of the directory in the store's that run directories are in.
+    static let parentName = ".mediafetch"
 
     let handle: FileHandle
     let path: String

@@ -10,16 +10,20 @@ public struct URLPolicy: Sendable, Hashable {
     public var addresses: AddressPolicy
     /// Whether plain `http` is accepted, with a warning.
     public var allowsHTTP: Bool
+    /// The hosts for which plain `http` is accepted, too; an entry without port stands for every port of its host.
+    public var hostsWithHTTP: [HostPort]
     /// The ports that are open for every host. Ports of other protocols stay closed, see ``PortRules``.
     public var allowedPorts: Set<UInt16>
 
     /// Makes a policy; the default is https to the public internet, ports 80 and 443.
     public init(
-        addresses: AddressPolicy = AddressPolicy(), allowsHTTP: Bool = false, allowedPorts: Set<UInt16> = [80, 443]
+        addresses: AddressPolicy = AddressPolicy(), allowsHTTP: Bool = false, allowedPorts: Set<UInt16> = [80, 443],
+        hostsWithHTTP: [HostPort] = []
     ) {
         self.addresses = addresses
         self.allowsHTTP = allowsHTTP
         self.allowedPorts = allowedPorts
+        self.hostsWithHTTP = hostsWithHTTP
     }
 
     /// Reads and checks the text of a URL.
@@ -49,10 +53,14 @@ public struct URLPolicy: Sendable, Hashable {
         if case .denied(let range) = addresses.classify(host: origin.host, port: origin.port) {
             throw .addressDenied(range, origin)
         }
-        if origin.scheme == .http, !allowsHTTP { throw .cleartext }
+        if origin.scheme == .http, !opensHTTP(origin) { throw .cleartext }
         if PortRules.belongsToAnotherProtocol(origin.port) { throw .foreignPort(origin.port) }
         let isOpen = allowedPorts.contains(origin.port) || addresses.opens(origin.host, port: origin.port)
         if !isOpen { throw .closedPort(origin) }
+    }
+
+    private func opensHTTP(_ origin: MediaURL.Origin) -> Bool {
+        allowsHTTP || hostsWithHTTP.contains { $0.matches(host: origin.host, port: origin.port) }
     }
 
     private func url(

@@ -5,7 +5,7 @@ enum IndexPage {
 
     private static var html: String {
         let sample = MediaSample.all.first?.name ?? ""
-        let rows = BehaviourForm.all.map { form in
+        let rows = MediaServer.behaviours.map { form in
             let link = "/samples/\(sample)?\(form.example)"
             return "<tr><td><code>\(escape(form.spelling))</code></td><td>\(escape(form.meaning))</td>"
                 + "<td><a href=\"\(escape(link))\">\(escape(form.example))</a></td></tr>\n"
@@ -19,8 +19,7 @@ enum IndexPage {
             <html lang="en"><head><meta charset="utf-8"><title>Media server</title></head><body>
             <h1>Media server</h1>
             <p>Every path takes these query items, alone or combined. SIZE is in bytes, with K, M, G (powers of 1024) or
-            KB, MB, GB (powers of 1000); DURATION is 500ms, 2s or 1m. <code>once=ITEM&amp;id=TEXT</code> applies an item
-            to the first request with that id only.</p>
+            KB, MB, GB (powers of 1000); DURATION is 500ms, 2s or 1m.</p>
             <table><tr><th>item</th><th>what happens</th><th>example</th></tr>
             \(rows.joined())</table>
             <h2>Samples</h2>

@@ -32,19 +32,42 @@ final class LoopbackSocket: Sendable {
 
     private var number: Int32 { descriptor.number }
 
-    /// Listens on a loopback address; port 0 lets the system choose one.
-    static func listen(on address: Address, port: UInt16) throws(MediaServerError) -> LoopbackSocket {
+    /// Makes a socket that is neither bound nor connected.
+    private static func make(_ address: Address) throws(MediaServerError) -> LoopbackSocket {
         let flags = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
         let number = socket(address == .v4 ? AF_INET : AF_INET6, flags, 0)
         guard number >= 0 else { throw MediaServerError(.systemRefused, "socket failed: \(systemErrorText(errno)).") }
-        let result = LoopbackSocket(Descriptor(number))
+        return LoopbackSocket(Descriptor(number))
+    }
+
+    /// Takes a free port of 127.0.0.1 without listening there. The address is not for reuse, so that nobody else gets it.
+    static func holdPort() throws(MediaServerError) -> LoopbackSocket {
+        let result = try make(.v4)
+        guard result.bind(.v4, 0) == 0 else {
+            throw MediaServerError(.portUnavailable, "No port could be taken: \(systemErrorText(errno)).")
+        }
+        return result
+    }
+
+    /// Begins to connect to a port of 127.0.0.1, and does not wait for the answer.
+    static func connect(to port: UInt16) throws(MediaServerError) -> LoopbackSocket {
+        let result = try make(.v4)
+        _ = unsafe withSystemAddress(.v4, port) { unsafe Glibc.connect(result.number, $0, $1) }
+        return result
+    }
+
+    /// Listens on a loopback address; port 0 lets the system choose one.
+    static func listen(
+        on address: Address, port: UInt16, queueLength: Int32 = 4096
+    ) throws(MediaServerError) -> LoopbackSocket {
+        let result = try make(address)
         result.set(SOL_SOCKET, SO_REUSEADDR, 1)
         if address == .v6 { result.set(Int32(IPPROTO_IPV6), IPV6_V6ONLY, 1) }
         guard result.bind(address, port) == 0 else {
             throw MediaServerError(
                 .portUnavailable, "Port \(port) of the loopback interface cannot be used: \(systemErrorText(errno)).")
         }
-        guard Glibc.listen(number, 4096) == 0 else {
+        guard Glibc.listen(result.number, queueLength) == 0 else {
             throw MediaServerError(.systemRefused, "listen failed: \(systemErrorText(errno)).")
         }
         return result
@@ -103,24 +126,33 @@ final class LoopbackSocket: Sendable {
     func resetOnClose() { set(SOL_SOCKET, SO_LINGER, linger(l_onoff: 1, l_linger: 0)) }
 
     private func bind(_ address: Address, _ port: UInt16) -> Int32 {
+        unsafe Self.withSystemAddress(address, port) { unsafe Glibc.bind(number, $0, $1) }
+    }
+
+    /// Gives a function an address as the system's calls want it.
+    private static func withSystemAddress(
+        _ address: Address, _ port: UInt16, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
+    ) -> Int32 {
         switch address {
         case .v4:
-            return bind(
-                sockaddr_in(
+            return unsafe withPointer(
+                to: sockaddr_in(
                     sin_family: sa_family_t(AF_INET), sin_port: port.bigEndian,
-                    sin_addr: in_addr(s_addr: UInt32(0x7F00_0001).bigEndian), sin_zero: (0, 0, 0, 0, 0, 0, 0, 0)))
+                    sin_addr: in_addr(s_addr: UInt32(0x7F00_0001).bigEndian), sin_zero: (0, 0, 0, 0, 0, 0, 0, 0)), body)
         case .v6:
-            return bind(
-                sockaddr_in6(
+            return unsafe withPointer(
+                to: sockaddr_in6(
                     sin6_family: sa_family_t(AF_INET6), sin6_port: port.bigEndian, sin6_flowinfo: 0,
-                    sin6_addr: in6addr_loopback, sin6_scope_id: 0))
+                    sin6_addr: in6addr_loopback, sin6_scope_id: 0), body)
         }
     }
 
-    private func bind<Value>(_ address: Value) -> Int32 {
+    private static func withPointer<Value>(
+        to address: Value, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
+    ) -> Int32 {
         unsafe withUnsafePointer(to: address) { pointer in
             unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                unsafe Glibc.bind(number, $0, socklen_t(MemoryLayout<Value>.size))
+                unsafe body($0, socklen_t(MemoryLayout<Value>.size))
             }
         }
     }

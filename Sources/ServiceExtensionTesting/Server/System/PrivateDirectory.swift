@@ -10,7 +10,7 @@ final class PrivateDirectory: Sendable {
 
     /// Makes the directory below `TMPDIR`, or `/tmp`, and writes the file.
     init(file name: String, _ bytes: [UInt8]) throws(MediaServerError) {
-        let parent = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
+        let parent = temporaryDirectoryPath
         var template = Array("\(parent)/media-server-XXXXXX".utf8CString)
         guard let made = unsafe mkdtemp(&template) else {
             throw MediaServerError(

@@ -1,3 +1,4 @@
+import ServiceExtensionTesting
 import Testing
 
 @testable import ServiceExtensionRuntime
@@ -7,17 +8,17 @@ import Testing
     func `stores the very bytes, whether they stay in memory or not`(_ count: Int) async throws {
         let bytes = try SizedMedia.bytes(.image, count)
         for pieceSize in [1, 1000, 4096, 16 << 10, 1 << 20] where pieceSize > 1 || count == 1000 {
-            let fixture = try LoaderFixture(["/f": .init(bytes: bytes, pieceSize: pieceSize)])
+            let fixture = try LoaderFixture(["/f": .bytes(bytes).inPieces(of: pieceSize)])
             let attachment = try #require(await fixture.load("/f").attachment)
             #expect(try contents(of: attachment.path) == bytes)
-            #expect(!fixture.transport.isCancelled("/f"))
+            #expect(fixture.exchange("/f")?.isCancelled == false)
         }
     }
 
     @Test func `asks for the types of the key's kind, and for no more than anything may have`() async throws {
-        let fixture = try LoaderFixture(["/f": .init(bytes: try sample("mp3.mp3"))])
+        let fixture = try LoaderFixture(["/f": .bytes(try sample("mp3.mp3"))])
         _ = await fixture.load("/f", .audio)
-        let request = try #require(fixture.transport.requests.first)
+        let request = try #require(fixture.exchange("/f")).request
         #expect(request.accept == "audio/mpeg, audio/mp4, audio/wav, audio/aiff, */*;q=0.1")
         #expect(request.byteLimit == 50 << 20)
     }
@@ -37,28 +38,28 @@ import Testing
     @Test func `ends a transfer of a wrong type after the first bytes`() async throws {
         for name in ["webp.webp", "html.html", "mov.mov", "ogg.ogg"] {
             let bytes = try sample(name) + [UInt8](repeating: 0x20, count: 1_000_000)
-            let fixture = try LoaderFixture(["/f": .init(bytes: bytes, pieceSize: 1024)])
+            let fixture = try LoaderFixture(["/f": .bytes(bytes).announcing(nil).inPieces(of: 1024)])
             let loaded = await fixture.load("/f")
             #expect(loaded.codes == ["attachment.type-not-supported"])
-            #expect(fixture.transport.byteCountTaken("/f") == 4096)
-            #expect(fixture.transport.isCancelled("/f"))
+            #expect(fixture.exchange("/f")?.bytesTaken == 4096)
+            #expect(fixture.exchange("/f")?.isCancelled == true)
         }
     }
 
     @Test func `ends a transfer of hopeless bytes behind a right signature after the first bytes`() async throws {
         for opening in [Array("GIF88a".utf8), [0xFF, 0xFB]] {
             let bytes = opening + [UInt8](repeating: 0x61, count: 1_000_000)
-            let fixture = try LoaderFixture(["/f": .init(bytes: bytes, pieceSize: 1024)])
+            let fixture = try LoaderFixture(["/f": .bytes(bytes).announcing(nil).inPieces(of: 1024)])
             #expect(await fixture.load("/f").codes == ["attachment.malformed"])
-            #expect(fixture.transport.byteCountTaken("/f") == 4096)
+            #expect(fixture.exchange("/f")?.bytesTaken == 4096)
         }
     }
 
     @Test(arguments: [0, 100, 4096, 5000, 64 << 10, 100_000])
     func `leaves no file when the transfer fails, wherever it does`(_ count: Int) async throws {
-        let failure = TransferFailure(Finding(.connectionReset, .error, "The connection broke."))
         let bytes = Array(try SizedMedia.bytes(.image, 200_000).prefix(count))
-        let fixture = try LoaderFixture(["/f": .init(bytes: bytes, failure: failure)])
+        let fixture = try LoaderFixture(["/f": .bytes(bytes).announcing(nil).failing(at: count, with: .connectionReset)]
+        )
         let loaded = await fixture.load("/f")
         #expect(loaded.codes == ["transfer.connection-reset"])
         #expect(loaded.attachment == nil)
@@ -69,9 +70,9 @@ import Testing
         let small = try SizedMedia.bytes(.image, 1000)
         let large = try SizedMedia.bytes(.image, 100_000)
         let fixture = try LoaderFixture(
-            ["/small": .init(bytes: small), "/large": .init(bytes: large)], .init(byteLimit: 2000))
+            ["/small": .bytes(small), "/large": .bytes(large)], .init(byteLimit: 2000))
         #expect(await fixture.load("/large").codes == ["storage.full"])
-        #expect(fixture.transport.isCancelled("/large"))
+        #expect(fixture.exchange("/large")?.isCancelled == true)
         #expect(fixture.directory.names.isEmpty)
         let first = await fixture.load("/small")
         let second = await fixture.load("/small")
@@ -87,8 +88,10 @@ import Testing
             }
         }
         let directory = try TemporaryDirectory()
+        let transport = RecordedTransport()
+        transport.reply(to: "https://media.example/f", with: .bytes(try sample("png.png")))
         let loader = MediaLoader(
-            transport: ScriptedTransport(["/f": .init(bytes: try sample("png.png"))]), detector: Broken(),
+            transport: transport, detector: Broken(),
             store: try AttachmentStore(directoryPath: directory.path), urlPolicy: URLPolicy(),
             judge: AttachmentJudge(rules: .apple), sharing: nil)
         let loaded = await loader.load(

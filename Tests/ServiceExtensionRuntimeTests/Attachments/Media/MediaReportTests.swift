@@ -15,14 +15,14 @@ import Testing
         let attachment = try #require(delivery.content.attachments.first)
         #expect(attachment.type == "public.png")
         #expect(attachment.path.hasSuffix(".png"))
-        #expect(delivery.codes == [])
+        #expect(delivery.mediaCodes == [])
     }
 
     @Test func `a sign-in page in place of a picture is named with status, header and address`() async throws {
         let delivery = try await media.deliver(
             "image-url", "/gallery/42.jpg?redirect=\(media.server.url("/samples/html.html"))")
         #expect(delivery.content.attachments.isEmpty)
-        #expect(delivery.codes == ["attachment.type-not-supported"])
+        #expect(delivery.mediaCodes == ["attachment.type-not-supported"])
         let message = try #require(delivery.findings.first).message
         for part in ["200", "text/html", "HTML page", "/samples/html.html"] { #expect(message.contains(part)) }
     }
@@ -30,9 +30,9 @@ import Testing
     @Test func `a 404 whose body is a whole picture is a 404`() async throws {
         let delivery = try await media.deliver("image-url", "/samples/png.png?status=404&body=png")
         #expect(delivery.content.attachments.isEmpty)
-        #expect(delivery.codes == ["transfer.http-status"])
+        #expect(delivery.mediaCodes == ["transfer.http-status"])
         #expect(delivery.findings[0].message.contains("404"))
-        #expect(media.directory.names.isEmpty)
+        #expect(media.runner.filesLeft.isEmpty)
     }
 
     @Test func `a picture of one byte over 10 MB is refused before its body is loaded`() async throws {
@@ -42,18 +42,18 @@ import Testing
             type: "image/jpeg")
         // Sent so slowly, the whole would take most of a minute.
         let delivery = try await media.deliver("image-url", "/big.jpg?rate=200000")
-        #expect(delivery.codes == ["attachment.too-large"])
+        #expect(delivery.mediaCodes == ["attachment.too-large"])
         let message = try #require(delivery.finding("attachment.too-large")).message
         #expect(message.contains("10485761") && message.contains("10485760"))
         #expect(try #require(media.server.requests.first).bytesSent < 5_000_000)
-        #expect(media.directory.names.isEmpty)
+        #expect(media.runner.filesLeft.isEmpty)
     }
 
     @Test func `a picture of just 10 MB is attached, with a warning of the other reading`() async throws {
         media.server.serve("/big.jpg", try SizedMedia.bytes(.image, 10_485_760), type: "image/jpeg")
         let delivery = try await media.deliver("image-url", "/big.jpg")
         #expect(delivery.content.attachments.first?.byteCount == 10_485_760)
-        #expect(delivery.codes == ["attachment.size-uncertain"])
+        #expect(delivery.mediaCodes == ["attachment.size-uncertain"])
     }
 
     @Test(arguments: [("/my cat.png", true), ("/my%20cat.png", false)])
@@ -64,16 +64,16 @@ import Testing
         let delivery = try await media.deliver("image-url", path)
         #expect(delivery.content.attachments.count == 1)
         #expect(media.server.requests.map(\.path) == ["/my%20cat.png"])
-        #expect(delivery.codes == (warns ? ["url.not-encoded"] : []))
+        #expect(delivery.mediaCodes == (warns ? ["url.not-encoded"] : []))
     }
 
     @Test func `a WebP that a CDN sends as image/jpeg under a .jpg URL is named`() async throws {
         let delivery = try await media.deliver("image-url", "/samples/webp.webp?type=image/jpeg")
-        #expect(delivery.codes == ["attachment.type-not-supported"])
+        #expect(delivery.mediaCodes == ["attachment.type-not-supported"])
         let finding = try #require(delivery.finding("attachment.type-not-supported"))
         #expect(finding.message.contains("image/jpeg") && finding.message.contains("WebP"))
         #expect(finding.fix?.contains("JPEG") == true)
-        #expect(media.directory.names.isEmpty)
+        #expect(media.runner.filesLeft.isEmpty)
     }
 
     @Test func `a path in Cyrillic is encoded, and the file's name is plain ASCII`() async throws {
@@ -89,18 +89,18 @@ import Testing
             "/logo.png", Array("\u{FEFF}<svg xmlns=\"http://www.w3.org/2000/svg\"><title>Logo</title></svg>".utf8),
             type: "image/png")
         let delivery = try await media.deliver("image-url", "/logo.png")
-        #expect(delivery.codes == ["attachment.type-not-supported"])
+        #expect(delivery.mediaCodes == ["attachment.type-not-supported"])
         #expect(delivery.finding("attachment.type-not-supported")?.message.contains("SVG") == true)
     }
 
     @Test func `an empty body is no picture`() async throws {
         media.server.serve("/empty.png", [], type: "image/png")
         let empty = try await media.deliver("image-url", "/empty.png")
-        #expect(empty.codes == ["attachment.empty"])
+        #expect(empty.mediaCodes == ["attachment.empty"])
         #expect(empty.findings.contains { $0.message.contains("0 bytes") })
         let none = try await media.deliver("image-url", "/samples/png.png?status=204")
-        #expect(none.codes == ["transfer.http-status"])
-        #expect(media.directory.names.isEmpty)
+        #expect(none.mediaCodes == ["transfer.http-status"])
+        #expect(media.runner.filesLeft.isEmpty)
     }
 
     @Test func `one picture that is gone does not take film and sound with it`() async throws {
@@ -109,7 +109,7 @@ import Testing
             ("video-url", "/samples/mp4.mp4"),
         ])
         #expect(delivery.content.attachments.map(\.payloadKey) == ["video-url", "audio-url"])
-        #expect(delivery.codes == ["transfer.http-status"])
+        #expect(delivery.mediaCodes == ["transfer.http-status"])
         #expect(delivery.finding("transfer.http-status")?.payloadKey == "image-url")
         #expect(delivery.disposition == .modified)
     }
@@ -118,17 +118,17 @@ import Testing
     {
         let gzip = try await media.deliver("image-url", "/samples/png.png?gzip")
         #expect(gzip.content.attachments.first?.byteCount == (try sample("png.png").count))
-        #expect(gzip.codes == [])
+        #expect(gzip.mediaCodes == [])
 
         let lie = try await media.deliver("image-url", "/samples/png.png?gzip-lie")
         #expect(lie.content.attachments.isEmpty)
-        #expect(lie.codes == ["transfer.bad-encoding"])
+        #expect(lie.mediaCodes == ["transfer.bad-encoding"])
 
         media.server.serve(
             "/bomb.png", try sample("png.png") + [UInt8](repeating: 0, count: 12_000_000), type: "image/png")
         let bomb = try await media.deliver("image-url", "/bomb.png?gzip")
-        #expect(bomb.codes == ["attachment.too-large"])
-        #expect(media.directory.names.count == 1)
+        #expect(bomb.mediaCodes == ["attachment.too-large"])
+        #expect(media.runner.filesLeft == gzip.content.attachments.map(\.path))
     }
 
     @Test func `a voice note in an MPEG-4 of brand isom is a sound, and one in 3GPP is named`() async throws {
@@ -150,7 +150,7 @@ import Testing
         _ name: String, _ word: String
     ) async throws {
         let delivery = try await media.deliver("video-url", "/samples/\(name)?type=video/mp4")
-        #expect(delivery.codes == ["attachment.type-not-supported"])
+        #expect(delivery.mediaCodes == ["attachment.type-not-supported"])
         let message = try #require(delivery.finding("attachment.type-not-supported")).message
         #expect(message.contains(word) && message.contains("not on Apple's list"))
     }
@@ -159,7 +159,7 @@ import Testing
         let page = try sample("html.html") + [UInt8](repeating: 0x20, count: 20_000_000)
         media.server.serve("/film.mp4", page, type: "video/mp4")
         let delivery = try await media.deliver("video-url", "/film.mp4?rate=200000")
-        #expect(delivery.codes == ["attachment.type-not-supported"])
+        #expect(delivery.mediaCodes == ["attachment.type-not-supported"])
         #expect(try #require(media.server.requests.first).bytesSent < 5_000_000)
     }
 }

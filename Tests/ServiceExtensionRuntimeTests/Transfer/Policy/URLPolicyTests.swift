@@ -52,6 +52,17 @@ import Testing
         #expect(try URLPolicy().check("https://cdn.test/").hostIPAddress == nil)
     }
 
+    @Test func `accepts plain http for single hosts and ports`() throws {
+        let policy = URLPolicy(
+            allowedPorts: [80, 443, 8080], hostsWithHTTP: ["cdn.test:8080", "other.test"].compactMap(HostPort.init))
+        for text in ["http://cdn.test:8080/", "http://other.test/", "http://other.test:8080/", "https://cdn.test/"] {
+            #expect(try policy.check(text).text == text)
+        }
+        for text in ["http://cdn.test/", "http://a.cdn.test:8080/", "http://10.0.0.1:8080/"] {
+            #expect(throws: URLRejection.self) { try policy.check(text) }
+        }
+    }
+
     @Test func `accepts plain http with a warning when it is allowed`() throws {
         let url = try URLPolicy(allowsHTTP: true).check("http://cdn.test/a.png")
         #expect(url.warnings == [.cleartext])

@@ -1,27 +1,33 @@
 import Synchronization
 
-/// The requests a server has received, and the tasks that wait for more.
-final class RequestLog: Sendable {
+/// What a ``RequestLog`` keeps.
+protocol LoggedRequest: Sendable {
+    /// What was asked for: what requests are counted and waited for by.
+    var address: String { get }
+}
+
+/// The requests that a server or a transport has had, and the tasks that wait for more.
+final class RequestLog<Request: LoggedRequest>: Sendable {
     private struct Waiter {
         let count: Int
-        let path: String?
+        let address: String?
         let continuation: CheckedContinuation<Void, any Error>
     }
 
     private struct State {
-        var requests: [ReceivedRequest] = []
+        var requests: [Request] = []
         /// How many requests came before the first one kept.
         var forgotten = 0
         var waiters: [Int: Waiter] = [:]
         var nextWaiter = 0
         var isClosed = false
 
-        func count(path: String?) -> Int {
-            path.map { path in requests.count { $0.path == path } } ?? requests.count + forgotten
+        func count(_ address: String?) -> Int {
+            address.map { address in requests.count { $0.address == address } } ?? requests.count + forgotten
         }
 
         mutating func takeSatisfiedWaiters() -> [Waiter] {
-            let satisfied = waiters.filter { count(path: $0.value.path) >= $0.value.count }
+            let satisfied = waiters.filter { count($0.value.address) >= $0.value.count }
             for key in satisfied.keys { waiters[key] = nil }
             return Array(satisfied.values)
         }
@@ -34,13 +40,13 @@ final class RequestLog: Sendable {
     init(capacity: Int = 100_000) { self.capacity = capacity }
 
     /// The requests kept, oldest first.
-    var requests: [ReceivedRequest] { state.withLock { $0.requests } }
+    var requests: [Request] { state.withLock { $0.requests } }
 
-    /// How many requests came for a path, as sent; for all paths when `nil`.
-    func count(path: String?) -> Int { state.withLock { $0.count(path: path) } }
+    /// How many requests came for an address, as sent; for all when `nil`.
+    func count(_ address: String?) -> Int { state.withLock { $0.count(address) } }
 
     /// Adds a request, and gives the number to update it by.
-    func add(_ request: ReceivedRequest) -> Int {
+    func add(_ request: Request) -> Int {
         let (number, satisfied) = state.withLock { state in
             if state.requests.count == capacity {
                 state.requests.removeFirst(capacity / 2)
@@ -54,7 +60,7 @@ final class RequestLog: Sendable {
     }
 
     /// Changes a request that is still kept.
-    func update(_ number: Int, _ change: (inout ReceivedRequest) -> Void) {
+    func update(_ number: Int, _ change: (inout Request) -> Void) {
         state.withLock { state in
             let index = number - state.forgotten
             if state.requests.indices.contains(index) { change(&state.requests[index]) }
@@ -62,18 +68,18 @@ final class RequestLog: Sendable {
     }
 
     /// Waits until so many requests have come.
-    func wait(count: Int, path: String?) async throws {
+    func wait(count: Int, address: String?) async throws {
         let number = state.withLock { state in
             state.nextWaiter += 1
             return state.nextWaiter
         }
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                let waiter = Waiter(count: count, path: path, continuation: continuation)
+                let waiter = Waiter(count: count, address: address, continuation: continuation)
                 // The cancellation handler removes the waiter, or has run already: then the task knows by now.
                 let result: Result<Void, any Error>? = state.withLock { state in
                     if Task.isCancelled { return .failure(CancellationError()) }
-                    if state.count(path: path) >= count { return .success(()) }
+                    if state.count(address) >= count { return .success(()) }
                     if state.isClosed { return .failure(Self.stopped) }
                     state.waiters[number] = waiter
                     return nil
@@ -96,5 +102,7 @@ final class RequestLog: Sendable {
         for waiter in waiters { waiter.continuation.resume(throwing: Self.stopped) }
     }
 
-    private static let stopped = MediaServerError(.stopped, "The server stopped before the requests came.")
+    private static var stopped: MediaServerError {
+        MediaServerError(.stopped, "The server stopped before the requests came.")
+    }
 }
