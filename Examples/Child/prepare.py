@@ -11,14 +11,18 @@ import asyncio
 import json
 import os
 import sys
-import uuid
 
 
 class Mediafetch:
-    """A child that answers payloads as they are done; records are matched by `requestIdentifier`."""
+    """A child that answers payloads as they are done.
+
+    Records are matched by `line`, the number of the line that was written: every record has it, also that of what is no
+    payload, which has no `requestIdentifier`.
+    """
 
     def __init__(self, child):
         self.child = child
+        self.line_count = 0
         self.waiting = {}
         self.reader = asyncio.create_task(self.read())
 
@@ -33,54 +37,80 @@ class Mediafetch:
         )
 
     async def record(self, payload):
-        """The record of a payload, which is a dictionary."""
-        # The first of these is what mediafetch takes for the request's identifier.
-        given = (payload.get(key) for key in ("notif_id", "apns-id", "id"))
-        identifier = next((value for value in given if isinstance(value, str) and value), None)
-        if identifier is None or identifier in self.waiting:
-            identifier = str(uuid.uuid4())
-            payload = {**payload, "notif_id": identifier}
-        answer = asyncio.get_running_loop().create_future()
-        self.waiting[identifier] = answer
+        """The record of a payload; ConnectionError when the child has ended."""
+        text = json.dumps(payload).encode() + b"\n"
+        if self.reader.done():
+            raise ConnectionError("mediafetch has ended")
+        self.line_count += 1
+        line = self.line_count
+        answer = self.waiting[line] = asyncio.get_running_loop().create_future()
         try:
-            self.child.stdin.write(json.dumps(payload).encode() + b"\n")
+            self.child.stdin.write(text)
             # Waits while the child takes no more, so that memory stays bounded.
             await self.child.stdin.drain()
             return await answer
         finally:
-            self.waiting.pop(identifier, None)
+            self.waiting.pop(line, None)
 
     async def read(self):
-        while line := await self.child.stdout.readline():
-            record = json.loads(line)
-            answer = self.waiting.get(record["requestIdentifier"])
-            if answer and not answer.done():
-                answer.set_result(record)
-        for answer in self.waiting.values():
-            if not answer.done():
-                answer.set_exception(RuntimeError("mediafetch has ended"))
+        try:
+            while text := await self.child.stdout.readline():
+                record = json.loads(text)
+                answer = self.waiting.get(record["line"])
+                if answer and not answer.done():
+                    answer.set_result(record)
+        finally:
+            for answer in self.waiting.values():
+                if not answer.done():
+                    answer.set_exception(ConnectionError("mediafetch has ended"))
 
     async def end(self):
+        """The child's exit status, once all is answered."""
         self.child.stdin.close()
         await self.reader
         return await self.child.wait()
 
 
 async def main():
-    mediafetch = await Mediafetch.start(*sys.argv[1:])
+    try:
+        mediafetch = await Mediafetch.start(*sys.argv[1:])
+    except OSError as error:
+        sys.exit(f"prepare.py: mediafetch cannot be started: {error}")
+    places = asyncio.Semaphore(1000)
+    unanswered = 0
+    faults = 0
 
-    async def answer(payload):
-        record = await mediafetch.record(payload)
-        files = [attachment["path"] for attachment in record["attachments"]]
+    async def answer(text, number):
+        nonlocal unanswered, faults
+        try:
+            record = await mediafetch.record(json.loads(text))
+        except ConnectionError:
+            unanswered += 1
+            return
+        except (ValueError, RecursionError) as error:
+            faults += 1
+            print(f"prepare.py: line {number} is not JSON: {error}", file=sys.stderr)
+            return
+        finally:
+            places.release()
+        # With --no-keep, files are gone once they are judged.
+        files = [attachment.get("path", attachment["type"]) for attachment in record["attachments"]]
         errors = [finding["code"] for finding in record["findings"] if finding["severity"] == "error"]
-        print(record["requestIdentifier"], record["disposition"], *files, *errors, flush=True)
+        print(record["requestIdentifier"] or "-", record["disposition"] or "-", *files, *errors, flush=True)
 
     async with asyncio.TaskGroup() as group:
-        for line in sys.stdin:
-            group.create_task(answer(json.loads(line)))
+        number = 0
+        while text := await asyncio.to_thread(sys.stdin.readline):
+            number += 1
+            if text.strip():
+                await places.acquire()
+                group.create_task(answer(text, number))
     status = await mediafetch.end()
+    if unanswered:
+        print(f"prepare.py: mediafetch has ended with {status}; unanswered payloads: {unanswered}", file=sys.stderr)
+        sys.exit(status if status > 1 else 70)
     # 1 says that some record has an error, which its line tells.
-    sys.exit(0 if status in (0, 1) else status)
+    sys.exit(3 if faults else 0 if status == 1 else status)
 
 
 asyncio.run(main())

@@ -7,7 +7,8 @@ examples=$(realpath "$(dirname "$0")/../../Examples")
 start_server
 export MEDIAFETCH=$mediafetch
 
-# A slow payload first, many quick ones, one that fails, one without an identifier, two with the same one.
+# A slow payload first, many quick ones, one that fails, one without an identifier, two with the same one, and some that are
+# none for mediafetch, and have no identifier in their records.
 line() { printf '{"aps":{"alert":"b","mutable-content":1}%s,"image-url":"%s%s"}\n' "$1" "$base" "$2"; }
 {
     line ',"id":"slow"' '/samples/jpeg.jpg?delay=700ms'
@@ -16,18 +17,32 @@ line() { printf '{"aps":{"alert":"b","mutable-content":1}%s,"image-url":"%s%s"}\
     line '' /samples/png.png
     line ',"id":"twice"' '/samples/png.png?delay=50ms'
     line ',"id":"twice"' '/samples/png.png?delay=50ms'
+    printf '{"aps":{"alert":"x\\ud83d","mutable-content":1},"id":"half"}\n5\n'
+    printf '{"aps":{"alert":"%01100000d"},"id":"large"}\n' 0
+    printf '{"deep":%s1%s}\n' "$(printf '%0600d' 0 | tr 0 '[')" "$(printf '%0600d' 0 | tr 0 ']')"
 } >"$work/payloads"
 
 # check NAME PROGRAM: every payload has its line, and the slow one holds up no other.
 check() {
     local media=$work/$1
-    "$2" --allow-http --allow-private-network --output-dir "$media" <"$work/payloads" >"$work/lines" ||
-        fail "$1 ended with $?: $(tail -3 "$work/lines")"
-    expect "lines of $1" 305 "$(wc -l <"$work/lines")"
+    local status=0
+    timeout 300 "$2" --allow-http --allow-private-network --output-dir "$media" <"$work/payloads" >"$work/lines" || status=$?
+    expect "status of $1" 3 "$status"
+    expect "lines of $1" 309 "$(wc -l <"$work/lines")"
     expect "attached by $1" 304 "$(grep -c "modified $media/" "$work/lines")"
-    expect "identifiers of $1" 305 "$(cut -d' ' -f1 "$work/lines" | sort -u | wc -l)"
+    expect "identifiers of $1" 303 "$(grep modified "$work/lines" | cut -d' ' -f1 | sort | uniq -c | wc -l)"
+    expect "no payloads of $1" "$(printf '%s\n' '- - input.too-large' '- - payload.not-an-object' '- - payload.not-json' \
+        '- - payload.not-json')" \
+        "$(grep '^-' "$work/lines" | LC_ALL=C sort)"
     expect "what failed in $1" 'bad original transfer.http-status' "$(grep original "$work/lines")"
     [ "$(head -1 "$work/lines" | cut -d' ' -f1)" != slow ] || fail "$1 let all others wait for the slow one"
+    line ',"id":"a"' /samples/png.png | "$2" --allow-http --allow-private-network --no-keep >"$work/lines" ||
+        fail "$1 with --no-keep ended with $?"
+    expect "line of $1 with --no-keep" 'a modified public.png' "$(cat "$work/lines")"
+    status=0
+    "$2" --no-such-flag <"$work/payloads" >"$work/lines" 2>"$work/errors" || status=$?
+    expect "status of $1 with a wrong flag" 2 "$status"
+    expect "lines of $1 that say what is wrong" 2 "$(wc -l <"$work/errors")"
     MEDIAFETCH=/bin/false "$2" <"$work/payloads" >"$work/lines" 2>/dev/null && fail "$1 did not tell of a child that ended"
     expect "lines of $1 without a child" 0 "$(wc -l <"$work/lines")"
 }
@@ -63,6 +78,7 @@ push() {
     printf '{"aps":{"alert":{"title":"t","body":"b"},"badge":3,"mutable-content":1},"notif_id":"1","price":1.5,"image-url":"%s"}\n' \
         "$base/samples/jpeg.jpg"
     printf '{"aps":{"alert":"b","mutable-content":1},"image-url":"%s"}\nno payload\n' "$base/samples/jpeg.jpg?status=404"
+    printf '{"aps":5}\n{"aps":{"alert":{"title":"t","body":5},"badge":"3","mutable-content":true,"interruption-level":"passive","relevance-score":0.5,"url-args":["a"]}}\n'
 } >"$work/payloads"
 push token-1 token-2 <"$work/payloads" 2>"$work/errors" || fail "push.sh ended with $?: $(cat "$work/errors")"
 expect 'the first notification' \
@@ -71,7 +87,11 @@ expect 'the first notification' \
 expect 'the second notification' \
     '{"content_available":false,"data":{},"message":"b","mutable_content":true,"platform":1,"tokens":["token-1","token-2"]}' \
     "$(sed -n 3p "$work/gorush" | jq -cS .)"
-expect 'notifications' 2 "$(($(wc -l <"$work/gorush") - 1))"
+expect 'the third notification' \
+    '{"alert":{"title":"t"},"content_available":false,"data":{},"interruption_level":"passive","mutable_content":true,"platform":1,"tokens":["token-1","token-2"],"url-args":["a"]}' \
+    "$(sed -n 4p "$work/gorush" | jq -cS .)"
+expect 'what gorush has no field for' 'push.sh: gorush has no field for relevance-score in aps: left out' "$(grep '^push.sh' "$work/errors")"
+expect 'notifications' 3 "$(($(wc -l <"$work/gorush") - 1))"
 grep -q 'payload.not-json' "$work/errors" || fail 'what is no payload is not told'
 kill "$gorush"
 wait "$gorush" 2>/dev/null || true

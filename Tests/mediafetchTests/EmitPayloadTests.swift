@@ -64,5 +64,12 @@ import Testing
             dropped.output == #"{"aps":{"alert":"Hi","mutable-content":1},"x":1.0,\#(media[2])}"# + "\n")
         #expect(dropped.error.contains("standard input: error: image-url: "))
         #expect(dropped.status == 1)
+        let first = try Mediafetch.run(flags + ["--drop-dead-media", "--attach", "first"], input: text)
+        // What comes after the first that can be had is not looked at.
+        #expect(
+            first.output
+                == #"{"aps":{"alert":"Hi","mutable-content":1},"x":1.0,\#(media[2]),\#(media[3])}"# + "\n")
+        #expect(first.error.contains("standard input: warning: image-url: "))
+        #expect(first.status == 0)
     }
 }

@@ -28,6 +28,34 @@ import Testing
         #expect(result.status == 3)
     }
 
+    @Test func `takes one line with --ndjson, and pieces of a longer document are told that`() throws {
+        let result = try Mediafetch.run(
+            ["--ndjson", "--dry-run"],
+            input: "{\n  \"aps\": {\n    \"alert\": \"Hi\"\n  }\n}\n{\"aps\":{}} {}\n{\"aps\":,}\n")
+        let fixes = result.records.map { finding($0)?["fix"]?.stringValue ?? "" }
+        #expect(fixes.map { $0.contains("leave --ndjson out") } == [true, true, true, true, true, false, false])
+        #expect(
+            finding(result.records.first)?["message"]
+                == "Not JSON: the line ends at line 1 column 2 inside the object opened at line 1 column 1.")
+    }
+
+    @Test func `may have as many bytes as the limit says, without what ends the line`() throws {
+        let payload = "{\"aps\":{\"alert\":\"Hi\"}}"
+        let limit = "\(payload.utf8.count)"
+        let result = try Mediafetch.run(
+            ["--ndjson", "--dry-run", "--max-payload-bytes", limit],
+            input: "\(payload)\r\n\(payload)x\r\n\(payload)\n\(payload)\r\r\n\(payload)\r")
+        #expect(result.records.map { $0["disposition"] } == ["original", .null, "original", .null, "original"])
+        let check = try Mediafetch.run(["check", "--ndjson", "--dry-run"], input: "\(payload)\r\n")
+        #expect(check.output.contains("\(limit) of 4096 bytes"))
+    }
+
+    @Test func `is no file when a command was meant`() throws {
+        let result = try Mediafetch.run(["chekc", "/nonexistent/p.json"])
+        #expect(finding(result.records.first)?["fix"] == "If the command was meant, write mediafetch check.")
+        #expect(finding(result.records.last)?["fix"]?.stringValue?.contains("mediafetch check") != true)
+    }
+
     @Test func `is told by the line of the document otherwise`() throws {
         let result = try Mediafetch.run(["--dry-run"], input: "{\n  “aps”:1}")
         #expect(finding(result.records.first)?["position"] == ["line": 2, "column": 3, "byteOffset": 4])

@@ -63,13 +63,22 @@ import Testing
     }
 
     @Test(arguments: [
-        ("/nonexistent/a.prom", "No such file or directory"), ("/tmp", "Is a directory"),
-        ("/dev/null", "something else than a regular file is there"), ("/proc/a.prom", ""),
+        ("/nonexistent/a.prom", "No such file or directory; make the directory first"),
+        ("/tmp", "Is a directory; name a file in it"),
+        ("/dev/null/a.prom", "Not a directory; what stands before the last /"),
+        ("/dev/null", "something else than a regular file is there; name a file that may be replaced"),
+        ("/proc/self/exe", "a symbolic link is there; name the file that it leads to"), ("/proc/a.prom", ""),
     ]) func `is told to be unusable before anything is read`(_ path: String, _ cause: String) throws {
         let result = try Mediafetch.run(["--metrics-file", path], input: "{}")
         #expect(result.status == 2)
         #expect(result.output.isEmpty)
         #expect(result.error.contains("--metrics-file: \(path) cannot be written: \(cause)"))
-        #expect(result.error.contains("; name a file in a directory that this user can write to\n"))
+    }
+
+    @Test func `is told to be too large for the limit on file sizes`() throws {
+        let folder = try Folder()
+        let result = try Mediafetch.script(#"ulimit -f 1; "$0" --metrics-file "$1/run.prom" <<<'{}'"#, [folder.path])
+        #expect(result.status == 2)
+        #expect(result.error.contains("cannot be written: File too large; raise the limit on file sizes (ulimit -f)\n"))
     }
 }

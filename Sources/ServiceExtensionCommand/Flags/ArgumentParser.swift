@@ -1,6 +1,6 @@
 /// Reads a command line by the flag table, the way getopt_long does.
 ///
-/// `--flag VALUE` and `--flag=VALUE`; after `--` everything is an input; `-` is standard input. The command is the first
+/// `--flag VALUE` and `--flag=VALUE`; short flags may stand together, `-qv`; after `--` everything is an input; `-` is standard input. The command is the first
 /// word that is no flag, so `./check` is what a file of such a name is called.
 struct ArgumentParser {
     private var command: Flag.Command?
@@ -38,7 +38,13 @@ struct ArgumentParser {
     private mutating func readFlag(_ argument: String, _ rest: inout ArraySlice<String>) throws(UsageError) {
         let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         let name = parts[0]
-        guard let flag = Flag.all.first(where: { $0.name == name || $0.short == name }) else {
+        guard let flag = Self.flag(name) else {
+            let letters = argument.dropFirst().map { Self.flag("-\($0)") }
+            if letters.count > 1, !letters.contains(where: { $0 == nil || $0?.argument != nil }) {
+                flags += zip(letters, argument.dropFirst()).compactMap { flag, letter in flag.map { ($0, "-\(letter)") }
+                }
+                return
+            }
             let suggestion = NearMiss.of(name, in: Flag.all.map(\.name)).map { "; did you mean \($0)?" } ?? ""
             throw UsageError("there is no flag \(name)\(suggestion); see --help")
         }
@@ -54,7 +60,28 @@ struct ArgumentParser {
         flags.append((flag, value))
     }
 
+    private static func flag(_ name: String) -> Flag? {
+        Flag.all.first { $0.name == name || $0.short == name }
+    }
+
     private func options(_ variable: (String) -> String?) throws(UsageError) -> Options {
+        let given = Set(flags.map(\.flag.name))
+        var void: Set<String> = []
+        while true {
+            let options = try options(variable, without: void)
+            guard let contradiction = options.contradiction else { return options }
+            // The command line goes before the environment: what it says makes variables that it contradicts void.
+            let others = Set(contradiction.flags).subtracting(given).subtracting(void)
+            guard !given.isDisjoint(with: contradiction.flags), !others.isEmpty else {
+                let variables = options.variables.joined(separator: ", ")
+                throw UsageError(contradiction.text + (variables.isEmpty ? "" : " (the environment has \(variables))"))
+            }
+            void.formUnion(others)
+        }
+    }
+
+    /// - Parameter void: The names of flags whose variables do not count.
+    private func options(_ variable: (String) -> String?, without void: Set<String>) throws(UsageError) -> Options {
         let command = command ?? .run
         var options = Options()
         options.inputs = inputs
@@ -64,7 +91,7 @@ struct ArgumentParser {
             case .check: .check
             case .testServer: .testServer
             }
-        try takeVariables(variable, command, &options)
+        try takeVariables(variable, without: void, command, &options)
         for (flag, value) in flags {
             guard flag.commands.contains(command) else {
                 let owners = Flag.Command.allCases.filter(flag.commands.contains).map(\.rawValue)
@@ -75,18 +102,15 @@ struct ArgumentParser {
         if options.action == .testServer, let input = inputs.first {
             throw UsageError("test-server takes no '\(input)'; see --help")
         }
-        if let contradiction = options.contradiction {
-            let variables = options.variables.joined(separator: ", ")
-            throw UsageError(contradiction + (variables.isEmpty ? "" : " (the environment has \(variables))"))
-        }
         return options
     }
 
     /// Takes what the environment says for flags that the command line has not.
     private func takeVariables(
-        _ variable: (String) -> String?, _ command: Flag.Command, _ options: inout Options
+        _ variable: (String) -> String?, without void: Set<String>, _ command: Flag.Command,
+        _ options: inout Options
     ) throws(UsageError) {
-        let given = Set(flags.map(\.flag.name))
+        let given = Set(flags.map(\.flag.name)).union(void)
         for flag in Flag.all where flag.commands.contains(command) && !given.contains(flag.name) {
             guard let name = flag.variable, let value = variable(name), !value.isEmpty else { continue }
             if flag.argument == nil {
@@ -95,7 +119,9 @@ struct ArgumentParser {
                 }
                 guard isSet else { continue }
             }
-            try Self.apply(flag, value, calling: name, to: &options)
+            for value in flag.isRepeatable ? value.split(separator: "\n").map(String.init) : [value] {
+                try Self.apply(flag, value, calling: name, to: &options)
+            }
             options.variables.append(name)
         }
     }

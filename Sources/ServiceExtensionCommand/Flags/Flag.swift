@@ -15,6 +15,8 @@ struct Flag: Sendable {
     var commands: Set<Command> = [.run, .check]
     /// The words that its argument is one of, beside those in ``argument``.
     var choices: [String] = []
+    /// Whether it may be given more than once, each time for one more; its variable has a line for each.
+    var isRepeatable = false
     /// Whether it asks for something else than work on payloads, which no environment should.
     var isRequest = false
     /// Puts the flag's argument, or for none the flag as it was written, into the options.
@@ -86,6 +88,14 @@ extension Flag {
     func only(_ commands: Command...) -> Flag {
         var flag = self
         flag.commands = Set(commands)
+        return flag
+    }
+
+    /// The same flag, which may be given more than once.
+    var repeatable: Flag {
+        var flag = self
+        flag.isRepeatable = true
+        flag.summary += "; can be repeated"
         return flag
     }
 

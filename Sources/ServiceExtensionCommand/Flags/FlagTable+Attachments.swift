@@ -11,11 +11,11 @@ extension Flag {
         },
         Flag(
             "--max-bytes", "KIND=SIZE", .limits,
-            "accept image, video or audio files up to this size: image=5M; can be repeated"
+            "accept image, video or audio files up to this size: image=5M"
         ) { options, text throws(UsageError) in
             let (kind, byteCount) = try ArgumentValues.kindLimit(text)
             options.maximumBytes[kind] = byteCount
-        },
+        }.repeatable,
         Flag(
             "--max-store-bytes", "SIZE", .limits,
             "refuse attachments that would bring the files in the directory, whoever made them, above this size"

@@ -4,8 +4,10 @@ extension Flag {
     /// The flags on what is read from payloads and what is written for them.
     static let payloadTable: [Flag] = [
         Flag("--dry-run", .input, "fetch nothing: check the payload and its URLs alone") { $0.isDryRun = true },
-        Flag("--emit", "record|payload", .input, "write the payload with the changes in it, findings to standard error")
-        { options, text throws(UsageError) in
+        Flag(
+            "--emit", "record|payload", .input,
+            "write the payload as changed, what is none as a record; findings to standard error"
+        ) { options, text throws(UsageError) in
             options.emission = try ArgumentValues.word(text)
         }.only(.run),
         Flag("--drop-dead-media", .input, "with --emit payload: leave out media keys whose media would not show") {
@@ -19,13 +21,20 @@ extension Flag {
 }
 
 extension Options {
-    /// What the flags ask for that does not go together.
-    var contradiction: String? {
+    /// What the flags ask for that does not go together, and the names of these flags.
+    var contradiction: (text: String, flags: [String])? {
         guard action == .run || action == .check else { return nil }
-        if isPretty, isNDJSON { return "--pretty breaks a record over lines; with --ndjson each is one line" }
-        if dropsDeadMedia, emission != .payload { return "--drop-dead-media needs --emit payload" }
+        if isPretty, isNDJSON {
+            return ("--pretty breaks a record over lines; with --ndjson each is one line", ["--pretty", "--ndjson"])
+        }
+        if dropsDeadMedia, emission != .payload {
+            return ("--drop-dead-media needs --emit payload", ["--drop-dead-media", "--emit"])
+        }
         if let grace, grace >= timeLimit {
-            return "--grace \(grace.text) leaves no time before it: --timeout is \(timeLimit.text)"
+            return (
+                "--grace \(grace.text) leaves no time before it: --timeout is \(timeLimit.text)",
+                ["--grace", "--timeout"]
+            )
         }
         return nil
     }

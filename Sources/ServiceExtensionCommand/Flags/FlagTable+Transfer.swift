@@ -7,10 +7,10 @@ extension Flag {
         Flag("--allow-private-network", .network, "accept loopback, private and similar addresses, on any port") {
             $0.allowsPrivateNetwork = true
         },
-        Flag("--allow-host", "HOST[:PORT]", .network, "accept this host at such an address; can be repeated") {
+        Flag("--allow-host", "HOST[:PORT]", .network, "accept this host at such an address") {
             options, text throws(UsageError) in options.allowedHosts.append(try ArgumentValues.host(text))
-        },
-        Flag("--resolve", "HOST:PORT:ADDR", .network, "take this address instead of a name look-up; can be repeated") {
+        }.repeatable,
+        Flag("--resolve", "HOST:PORT:ADDR", .network, "take this address instead of a name look-up") {
             options, text throws(UsageError) in
             guard !text.hasPrefix("-") else {
                 throw UsageError("there is no kept answer to remove, which curl's form -HOST:PORT is for")
@@ -19,7 +19,7 @@ extension Flag {
                 throw UsageError("'\(text)' is not of the form HOST:PORT:ADDRESS, such as cdn.example:443:192.0.2.7")
             }
             options.resolutions.append(resolution)
-        },
+        }.repeatable,
         Flag(
             "--cacert", "FILE", .network, "trust the certificates in this PEM file instead of the system's",
             path: \.certificateAuthorityPath),
@@ -33,7 +33,7 @@ extension Flag {
         },
         Flag(
             "--header", "'HOST=Name: value'", .network,
-            "send this to this host only, and never after a redirect from another; can be repeated"
+            "send this to this host only, and never after a redirect from another"
         ) {
             options, text throws(UsageError) in
             guard let header = HostHeader(text) else {
@@ -41,7 +41,7 @@ extension Flag {
                     "the value is not of the form 'HOST=Name: value', or the header is one that mediafetch sets itself")
             }
             options.headers.append(header)
-        },
+        }.repeatable,
         Flag("--user-agent", "TEXT", .network, "send this User-Agent") { options, text throws(UsageError) in
             guard text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) else {
                 throw UsageError("a User-Agent holds printable ASCII only")

@@ -8,7 +8,8 @@ enum NearMiss {
         if let nearest, nearest.distance <= max(1, max(letters.count, nearest.name.utf8.count - 2) / 3) {
             return nearest.name
         }
-        return letters.count < 3 ? nil : names.first { withoutDashes($0).starts(with: letters) }
+        let longer = names.filter { withoutDashes($0).starts(with: letters) }
+        return letters.count > 2 || letters.count == 2 && longer.count == 1 ? longer.first : nil
     }
 
     private static func withoutDashes(_ name: String) -> [UInt8] {

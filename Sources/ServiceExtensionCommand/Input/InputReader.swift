@@ -1,3 +1,4 @@
+import Glibc
 import ServiceExtensionRuntime
 import Synchronization
 
@@ -143,8 +144,13 @@ final class InputReader: AsyncSequence, Sendable {
     }
 
     private func addUnreadable(_ error: SystemError) {
-        let source = state.withLock { $0.source }
-        add(.failure(InputFailure(.inputUnreadable, "\(source) cannot be read: \(error).")))
+        let (source, isFirst) = state.withLock { ($0.source, $0.nextIndex == 0) }
+        var failure = InputFailure(.inputUnreadable, "\(source) cannot be read: \(error).")
+        if isFirst, error.number == ENOENT, let command = NearMiss.of(source, in: Flag.Command.allCases.map(\.rawValue))
+        {
+            failure.finding.fix = "If the command was meant, write mediafetch \(command)."
+        }
+        add(.failure(failure))
     }
 
     private func readLines(from file: FileHandle) throws(SystemError) -> Bool {

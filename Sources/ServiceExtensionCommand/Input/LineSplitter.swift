@@ -1,6 +1,6 @@
 /// Cuts a stream of bytes into lines, in memory bounded by the line limit. Pure: chunks in, lines out.
 struct LineSplitter {
-    /// One line of the input, without its line feed.
+    /// One line of the input, without its line feed and the carriage return before that, which are no part of it.
     enum Line: Equatable {
         /// The bytes and the line's number, from 1.
         case text([UInt8], number: Int)
@@ -44,7 +44,9 @@ struct LineSplitter {
 
     private mutating func add(_ bytes: ArraySlice<UInt8>) {
         guard !isSkipping else { return }
-        guard pending.count + bytes.count <= limit else {
+        let count = pending.count + bytes.count
+        // One more may be the first half of CR LF.
+        guard count <= limit || count == limit + 1 && (bytes.last ?? pending.last) == UInt8(ascii: "\r") else {
             isSkipping = true
             pending = []
             return
@@ -59,6 +61,7 @@ struct LineSplitter {
             pending.removeAll(keepingCapacity: true)
         }
         if isSkipping { return .tooLong(number: number) }
+        if pending.last == UInt8(ascii: "\r") { pending.removeLast() }
         let isBlank = pending.allSatisfy { [0x20, 0x09, 0x0D].contains($0) }
         return isBlank ? nil : .text(pending, number: number)
     }

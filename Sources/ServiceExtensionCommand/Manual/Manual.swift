@@ -14,6 +14,8 @@ enum Manual {
         "Each FILE is one payload, or one a line with --ndjson; none or - is standard input. There is one record for each "
             + "payload, also for what is none, in the order of the input. A FILE called run, check or test-server is "
             + "written ./check.",
+        "With --emit payload, payloads are written in place of records. What is no payload has its error record there, "
+            + "which has schema and no aps.",
     ]
 
     struct Row {
@@ -36,8 +38,9 @@ enum Manual {
         Row(
             name: "MEDIAFETCH_FLAG",
             text: "stands in for --flag, in capitals with _ for -: MEDIAFETCH_TIMEOUT=5s, MEDIAFETCH_ALLOW_HTTP=1. The "
-                + "command line goes before it. Flags without a value take 1, true, yes, on, 0, false, no and off. Flags "
-                + "under Help and --list-conventions have none."),
+                + "command line goes before it, also where the two do not go together. Flags without a value take 1, true, "
+                + "yes, on, 0, false, no and off; those that can be repeated take one value a line. Flags under Help and "
+                + "--list-conventions have none. A name that is nearly one of these is told on standard error."),
         Row(name: "TMPDIR", text: "where mediafetch-UID is made when there is no --output-dir (default /tmp)"),
         Row(name: "NO_COLOR", text: "when not empty, reports have no colours unless --color asks for them"),
         Row(
@@ -50,7 +53,8 @@ enum Manual {
             name: "SIGINT, SIGTERM, SIGHUP",
             text:
                 "read no more, answer what was read with what there is within the grace, remove unfinished files, and "
-                + "end by the same signal; a second one ends at once. test-server prints what it was asked, and ends"),
+                + "end by the same signal; when nobody reads the records for that long (at least 2 s), remove the files of those "
+                + "that are left, and end; a second one ends at once. test-server prints what it was asked, and ends"),
         Row(name: "SIGPIPE", text: "how the command ends when nobody reads its records any more"),
     ]
 
@@ -61,7 +65,11 @@ enum Manual {
 
     /// What is to know about a section as a whole.
     static func notes(on section: Flag.Section) -> [String] {
-        section == .limits ? [ArgumentValues.sizeRule] : []
+        switch section {
+        case .input: ["Of --quiet and --verbose, and of --keep and --no-keep, the last one counts."]
+        case .limits: [ArgumentValues.sizeRule]
+        default: []
+        }
     }
 
     /// The line for a flag, with the commands that it belongs to where that is not plain.

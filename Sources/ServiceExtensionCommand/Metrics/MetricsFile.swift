@@ -17,10 +17,7 @@ final class MetricsFile: Sendable {
             file = try ReplacedFile(path)
             try file.replace(with: Array(MetricCounts().text.utf8))
         } catch {
-            let cause = error.number == EINVAL ? "something else than a regular file is there" : error.description
-            throw UsageError(
-                "--metrics-file: \(path) cannot be written: \(cause); name a file in a directory that this user can write to"
-            )
+            throw UsageError("--metrics-file: \(path) cannot be written: \(Self.causeAndFix(error))")
         }
         ticker.withLock { $0 = Ticker(name: "metrics", milliseconds: 1000) { [self] in write() } }
     }
@@ -38,6 +35,20 @@ final class MetricsFile: Sendable {
         return failure.withLock { $0 } == nil
     }
 
+    private static func causeAndFix(_ error: SystemError) -> String {
+        switch error.number {
+        case EINVAL: "something else than a regular file is there; name a file that may be replaced"
+        case ELOOP: "a symbolic link is there; name the file that it leads to, since replacing it would remove the link"
+        case EISDIR: "\(error); name a file in it"
+        case ENOENT: "\(error); make the directory first"
+        case ENOTDIR: "\(error); what stands before the last / has to be a directory"
+        case ENOSPC, EDQUOT: "\(error); make room there, or name a file elsewhere"
+        case EFBIG: "\(error); raise the limit on file sizes (ulimit -f)"
+        case EACCES, EPERM, EROFS: "\(error); name a file in a directory that this user can write to"
+        default: "\(error); name a file elsewhere"
+        }
+    }
+
     private func write() {
         do throws(SystemError) {
             try file.replace(with: Array(counts.withLock { $0.text }.utf8))
@@ -47,7 +58,9 @@ final class MetricsFile: Sendable {
                 return failure == nil
             }
             // It is tried again, but told once.
-            if isFirst { StandardStream.error.print("mediafetch: \(path) cannot be written: \(error)\n") }
+            if isFirst {
+                StandardStream.error.print("mediafetch: \(path) cannot be written: \(Self.causeAndFix(error))\n")
+            }
         }
     }
 }

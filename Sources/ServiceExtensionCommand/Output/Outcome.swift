@@ -1,14 +1,41 @@
 import ServiceExtensionRuntime
 
 extension PayloadError {
-    /// The finding, which for a second document in a file tells what reads it.
-    func finding(isLine: Bool) -> Finding {
+    /// The finding. For a second document in a file it tells what reads it, and for a piece of a document of several lines,
+    /// which is no payload of its own, how that is read.
+    ///
+    /// - Parameter line: The text, where it is one line of many.
+    func finding(inLine line: [UInt8]?) -> Finding {
         var finding = finding
-        if syntaxError?.reason == .trailingData, !isLine {
-            finding.fix = "Give one document, or several one to a line with --ndjson."
+        guard let line else {
+            if syntaxError?.reason == .trailingData {
+                finding.fix = "Give one document, or several one to a line with --ndjson."
+            }
+            return finding
         }
+        let isPiece: Bool? = syntaxError.map { error in
+            switch error.reason {
+            case .unfinished: true
+            // A name and a colon without the object around them; after an object it is a second document.
+            case .trailingData: line.first { !$0.isBlank } != UInt8(ascii: "{")
+            // Such as a bracket that closes what an earlier line opened.
+            case .unexpected: line.prefix(error.position.byteOffset).allSatisfy(\.isBlank)
+            default: false
+            }
+        }
+        if isPiece == true { finding.fix = Self.lineAdvice }
+        let (text, lineText) = ("Not JSON: the text ends ", "Not JSON: the line ends ")
+        if finding.message.hasPrefix(text) { finding.message = lineText + finding.message.dropFirst(text.count) }
         return finding
     }
+
+    private static let lineAdvice =
+        "With --ndjson a payload takes one line: leave --ndjson out for a document of several lines, or compact it with "
+        + "jq -c; or the payload was cut off."
+}
+
+extension UInt8 {
+    fileprivate var isBlank: Bool { self == 0x20 || self == 0x09 }
 }
 
 /// What came of one input.

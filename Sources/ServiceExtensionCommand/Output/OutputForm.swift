@@ -24,6 +24,15 @@ enum OutputForm: Sendable {
         }
     }
 
+    /// What is written, in a word.
+    var noun: String {
+        switch self {
+        case .records: "records"
+        case .payloads: "payloads"
+        case .reports: "reports"
+        }
+    }
+
     /// Whether it is a report for people, which ends in a summary.
     var isReport: Bool { if case .reports = self { true } else { false } }
 

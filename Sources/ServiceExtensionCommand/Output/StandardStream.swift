@@ -1,15 +1,41 @@
 import Glibc
 import ServiceExtensionRuntime
+import Synchronization
 
 /// Standard output or standard error, written to without a buffer.
-struct StandardStream: Sendable {
+final class StandardStream: Sendable {
     static let output = StandardStream(file: .standardOutput)
     static let error = StandardStream(file: .standardError)
 
-    private let file: FileHandle
+    /// Raised when the process is to end; `nil` when the system had no descriptors, so that writing just waits.
+    private static let end = try? WakeUp()
+    private static let patience = Mutex(Duration.seconds(2))
 
-    /// Writes all bytes; blocks while nobody reads.
-    func write(_ bytes: [UInt8]) throws(SystemError) { try file.write(bytes[...]) }
+    private let file: FileHandle
+    /// Whether its reader had its time and did not use it.
+    private let isAbandoned = Atomic(false)
+
+    private init(file: FileHandle) { self.file = file }
+
+    /// Waits no longer than this for somebody to read, once ``beginEnd()`` was called; at least two seconds.
+    static func setPatience(_ duration: Duration) { patience.withLock { $0 = max($0, duration) } }
+
+    /// Has each stream wait for its reader no longer than the patience from now on, rather than for ever.
+    static func beginEnd() { end?.raise() }
+
+    /// Writes all bytes; waits while nobody reads.
+    ///
+    /// - Throws: ``SystemError``, with `ETIMEDOUT` when nobody read for too long near the end.
+    func write(_ bytes: [UInt8]) throws(SystemError) {
+        guard !isAbandoned.load(ordering: .relaxed) else { throw SystemError(ETIMEDOUT) }
+        guard let end = Self.end else { return try file.write(bytes[...]) }
+        do throws(SystemError) {
+            try file.write(bytes, until: end, patience: Self.patience.withLock { $0 })
+        } catch {
+            if error.number == ETIMEDOUT { isAbandoned.store(true, ordering: .relaxed) }
+            throw error
+        }
+    }
 
     /// Writes a text. Returns whether that worked, which for most messages does not matter.
     @discardableResult

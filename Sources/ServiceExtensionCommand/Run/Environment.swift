@@ -18,6 +18,17 @@ enum Environment {
         ["http", "https", "all"].flatMap { ["\($0)_proxy", "\($0.uppercased())_PROXY"] }.filter { value(of: $0) != nil }
     }
 
+    /// The names of all variables.
+    static var names: [String] {
+        var entry = unsafe environ
+        var names: [String] = []
+        while let text = unsafe entry.pointee {
+            names.append(String(unsafe String(cString: text).prefix { $0 != "=" }))
+            unsafe entry += 1
+        }
+        return names
+    }
+
     /// A variable's value; `nil` when it is not set or empty.
     static func value(of name: String) -> String? {
         guard let value = unsafe getenv(name) else { return nil }

@@ -43,6 +43,10 @@ public enum MediafetchCommand {
         let rules = try options.attachmentRules()
         try options.checkCertificates()
         let metrics: MetricsFile? = if let path = options.metricsPath { try MetricsFile(path) } else { nil }
+        for text in VariableNames.warnings(Environment.names, isVerbose: options.verbosity == .verbose)
+        where options.verbosity != .quiet {
+            StandardStream.error.print("mediafetch: warning: \(text)\n")
+        }
         if options.verbosity == .verbose {
             StandardStream.error.print(TraceText.opening(options, proxies: Environment.proxies))
         }
@@ -53,10 +57,14 @@ public enum MediafetchCommand {
             StandardStream.error.print("mediafetch: \(error.finding.message) \(error.finding.fix ?? "")\n")
             return .outputFailed
         }
-        signals.onFirst { pipeline.endEarly() }
+        if let grace = options.grace { StandardStream.setPatience(grace) }
+        signals.onFirst {
+            StandardStream.beginEnd()
+            pipeline.endEarly()
+        }
         return await pipeline.run { status in
             pipeline.removeUnkeptAttachments()
-            if let number = signals.first { SignalWatcher.die(by: number) }
+            if let number = signals.latest() { SignalWatcher.die(by: number) }
             if pipeline.isOutputClosed { SignalWatcher.die(by: SIGPIPE) }
             exit(status.rawValue)
         }
@@ -80,7 +88,14 @@ public enum MediafetchCommand {
     }
 
     private static func answer(_ text: String) -> ExitStatus {
-        (try? StandardStream.output.write(Array(text.utf8))) == nil ? .outputFailed : .success
+        do throws(SystemError) {
+            try StandardStream.output.write(Array(text.utf8))
+            return .success
+        } catch {
+            if error.number == EPIPE { SignalWatcher.die(by: SIGPIPE) }
+            StandardStream.error.print("mediafetch: standard output cannot be written: \(error)\n")
+            return .outputFailed
+        }
     }
 
     private static func versionText() -> String {

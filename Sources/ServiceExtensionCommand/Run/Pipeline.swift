@@ -146,7 +146,8 @@ final class Pipeline: Sendable {
         } catch {
             outputError.withLock { $0 = error }
             if error.number != EPIPE {
-                StandardStream.error.print("mediafetch: records cannot be written: \(error)\n")
+                let cause = error.number == ETIMEDOUT ? "nobody reads them" : error.description
+                StandardStream.error.print("mediafetch: \(form.noun) cannot be written: \(cause)\n")
             }
             endEarly()
             // What is left has nobody to go to.
@@ -164,7 +165,7 @@ final class Pipeline: Sendable {
         do throws(PayloadError) {
             return try NotificationPayload(parsing: bytes, options: options)
         } catch {
-            throw InputFailure(error.finding(isLine: item.line != nil))
+            throw InputFailure(error.finding(inLine: item.line == nil ? nil : bytes))
         }
     }
 

@@ -5,6 +5,8 @@ import Synchronization
 /// Turns SIGINT, SIGTERM and SIGHUP into one orderly end: the first is told, a second ends the process at once.
 final class SignalWatcher: Sendable {
     private let received = Mutex<Int32?>(nil)
+    /// The signal that came to the main thread, until another one takes it from there.
+    private static let handedOn = Atomic<Int32>(0)
     private let handler = Mutex<(@Sendable () -> Void)?>(nil)
 
     /// Ignores the signals that would end the process for a closed pipe or a file limit, which are errors here, blocks
@@ -19,7 +21,14 @@ final class SignalWatcher: Sendable {
         signal(SIGPIPE, SIG_IGN)
         signal(SIGXFSZ, SIG_IGN)
         mask(SIG_BLOCK)
-        for number in watched { signal(number) { number in _ = kill(getpid(), number) } }
+        // Made here, since a handler must not make it.
+        handedOn.store(0, ordering: .relaxed)
+        for number in watched {
+            signal(number) { number in
+                SignalWatcher.handedOn.store(number, ordering: .relaxed)
+                _ = kill(getpid(), number)
+            }
+        }
     }
 
     /// Starts watching.
@@ -38,8 +47,19 @@ final class SignalWatcher: Sendable {
         }
     }
 
-    /// The first signal that came.
-    var first: Int32? { received.withLock { $0 } }
+    /// The first signal that came so far; also one that is still on its way to the thread that waits for it, so that a run
+    /// which is just done ends by it all the same.
+    func latest() -> Int32? {
+        if let first = received.withLock({ $0 }) { return first }
+        var pending = sigset_t()
+        if unsafe sigpending(&pending) == 0,
+            let number = Self.watched.first(where: { unsafe sigismember(&pending, $0) == 1 })
+        {
+            return number
+        }
+        let number = Self.handedOn.load(ordering: .relaxed)
+        return number == 0 ? nil : number
+    }
 
     /// Calls `action` when the first signal comes; until there is an action, a signal ends the process.
     func onFirst(_ action: @escaping @Sendable () -> Void) {

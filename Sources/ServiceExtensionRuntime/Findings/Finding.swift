@@ -26,6 +26,8 @@ public struct Finding: Sendable, Hashable {
     public var host: String?
     /// Where in the payload's text the cause stands.
     public var position: TextPosition?
+    /// Whether it is a warning only since other media was attached in the place of this one.
+    var isExcused = false
 
     /// Makes a finding; an omitted `fix` is the code's own from ``Finding/Code/catalogue``.
     public init(

@@ -20,7 +20,7 @@ extension ApsContent {
                 Finding(
                     .localizationNotResolved, .note,
                     "\(path) is looked up in the app's string table, which was not given.",
-                    fix: "Give the table to see the text.", payloadKey: path))
+                    fix: "Give the app's table with --strings to see the text.", payloadKey: path))
             if text.isEmpty { text = localized.key }
             return
         }

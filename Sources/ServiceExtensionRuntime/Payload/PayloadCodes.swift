@@ -127,7 +127,7 @@ extension Finding.Code {
             fix: "Move it to a key that is read, such as image-url, or describe its place in a file for --conventions."),
         Entry(
             .localizationNotResolved, "A text is looked up in the app's string table, which is not at hand.",
-            fix: "Give the table to see the text."),
+            fix: "Give the app's table with --strings to see the text."),
         Entry(
             .localizationMissing, "The string table has no entry of that key.",
             fix: "Add the key to the app's string table."),

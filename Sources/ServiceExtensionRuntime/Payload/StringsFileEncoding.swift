@@ -2,8 +2,14 @@
 enum StringsFileEncoding {
     /// The text in UTF-8 without byte order mark.
     static func utf8(_ bytes: [UInt8]) throws(LocalizedStringsError) -> [UInt8] {
-        if bytes.starts(with: "bplist".utf8) || bytes.starts(with: "<?xml".utf8) {
+        if bytes.starts(with: "bplist".utf8) {
             throw LocalizedStringsError(line: 1, message: "this is a compiled property list; give the source file")
+        }
+        if bytes.starts(with: "<?xml".utf8) || bytes.starts(with: "<!DOCTYPE plist".utf8) {
+            throw LocalizedStringsError(
+                line: 1,
+                message: "this is a property list in XML; give \"key\" = \"text\"; lines, an .xcstrings catalog or JSON"
+            )
         }
         if bytes.starts(with: [0xFF, 0xFE, 0, 0]) || bytes.starts(with: [0, 0, 0xFE, 0xFF]) {
             throw LocalizedStringsError(line: 1, message: "the text is UTF-32; save it as UTF-8")

@@ -47,15 +47,13 @@ package final class FileHandle: Sendable {
             unsafe linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", directory.descriptor, name, AT_SYMLINK_FOLLOW))
     }
 
-    /// Writes all bytes; to a file at its end.
+    /// Writes all bytes; to a file at its end. Waits where there is no room, also where others made the file one that does
+    /// not block: a pipe or terminal shares that with all who have it open.
     package func write(_ bytes: ArraySlice<UInt8>) throws(SystemError) {
         var rest = bytes
         while !rest.isEmpty {
-            let written = unsafe rest.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            if written < 0 {
-                if errno == EINTR { continue }
-                throw SystemError(errno)
-            }
+            let written = try writeSome(rest)
+            if written == 0 { wait(for: POLLOUT) }
             rest = rest.dropFirst(written)
         }
     }
@@ -68,6 +66,33 @@ package final class FileHandle: Sendable {
         }
     }
 
+    /// Writes as much as there is room for; returns the number of bytes, none where it has to be tried again.
+    func writeSome(_ bytes: ArraySlice<UInt8>) throws(SystemError) -> Int {
+        let written = unsafe bytes.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
+        guard written < 0 else { return written }
+        guard errno == EINTR || errno == EAGAIN else { throw SystemError(errno) }
+        return 0
+    }
+
+    /// Blocks until the file can be read or written, is at its end or in error, or a signal came.
+    private func wait(for events: Int32) {
+        var entry = pollfd(fd: descriptor, events: Int16(events), revents: 0)
+        _ = unsafe poll(&entry, 1, -1)
+    }
+
+    /// Writes all bytes, and waits for room for as long as this takes; once `wakeUp` was raised, no longer than `patience`
+    /// for each piece.
+    ///
+    /// - Throws: ``SystemError``, with `ETIMEDOUT` when there was no room for so long.
+    package func write(_ bytes: [UInt8], until wakeUp: WakeUp, patience: Duration) throws(SystemError) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            guard wakeUp.wait(toWrite: self, patience: patience) else { throw SystemError(ETIMEDOUT) }
+            // A pipe that can be written to takes so much without blocking (pipe(7)), and may block for more.
+            rest = rest.dropFirst(try writeSome(rest.prefix(Int(PIPE_BUF))))
+        }
+    }
+
     /// Waits for bytes from a file, pipe or terminal; none at its end.
     package func read(atMost count: Int) throws(SystemError) -> [UInt8] {
         while true {
@@ -77,7 +102,11 @@ package final class FileHandle: Sendable {
                 filled = max(0, got)
             }
             guard got < 0 else { return bytes }
-            if errno != EINTR { throw SystemError(errno) }
+            switch errno {
+            case EINTR: break
+            case EAGAIN: wait(for: POLLIN)
+            case let number: throw SystemError(number)
+            }
         }
     }
 

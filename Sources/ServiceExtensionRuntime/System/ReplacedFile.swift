@@ -7,7 +7,8 @@ package struct ReplacedFile: Sendable {
     private let name: String
     private let temporaryName: String
 
-    /// - Throws: ``SystemError`` when there is no such directory, or something else than a regular file in the place.
+    /// - Throws: ``SystemError`` when there is no such directory, or something else than a regular file in the
+    ///   place: `EISDIR` for a directory, `ELOOP` for a symbolic link, `EINVAL` for others.
     package init(_ path: String) throws(SystemError) {
         let parts = absolutePath(path).split(separator: "/", omittingEmptySubsequences: false)
         guard let name = parts.last, !name.isEmpty, name != ".", name != ".." else { throw SystemError(EISDIR) }
@@ -20,6 +21,7 @@ package struct ReplacedFile: Sendable {
         switch status.kind {
         case .file: break
         case .directory: throw SystemError(EISDIR)
+        case .symbolicLink: throw SystemError(ELOOP)
         default: throw SystemError(EINVAL)
         }
     }

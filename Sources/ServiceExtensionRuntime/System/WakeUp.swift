@@ -1,6 +1,6 @@
 import Glibc
 
-/// Ends a wait for input from another thread, for good.
+/// Ends a wait for input, or limits one for room for output, from another thread, for good.
 ///
 /// It is a pair of sockets of which one end is shut down: from then on the other end is readable.
 package final class WakeUp: Sendable {
@@ -25,5 +25,22 @@ package final class WakeUp: Sendable {
         // A signal's handler may interrupt it.
         while unsafe poll(&entries, nfds_t(entries.count), -1) < 0, errno == EINTR {}
         return entries[0].revents == 0
+    }
+
+    /// Blocks until a file can be written to or is in error, for as long as this takes; once it was woken up, no longer
+    /// than `patience`. Returns `false` when that has passed.
+    func wait(toWrite file: FileHandle, patience: Duration) -> Bool {
+        var entries = [
+            pollfd(fd: file.descriptor, events: Int16(POLLOUT), revents: 0),
+            pollfd(fd: receiving.descriptor, events: Int16(POLLIN), revents: 0),
+        ]
+        while unsafe poll(&entries, nfds_t(entries.count), -1) < 0, errno == EINTR {}
+        let clock = ContinuousClock()
+        let end = clock.now + patience
+        while entries[0].revents == 0, clock.now < end {
+            let milliseconds = clock.now.duration(to: end).milliseconds.rounded(.up)
+            if unsafe poll(&entries, 1, Int32(milliseconds)) < 0 { entries[0].revents = 0 }
+        }
+        return entries[0].revents != 0
     }
 }

@@ -6,8 +6,9 @@ extension URLRejection {
 
     /// The finding that tells of a refused redirect.
     func finding(redirectedFrom url: MediaURL) -> Finding {
-        Finding(
+        let outcome = reason == .tooManyRedirects ? "leads to no file" : "redirects to a place that is refused"
+        return Finding(
             reason == .addressDenied || reason == .tooManyRedirects ? Finding.Code(code) : .redirectRefused, .error,
-            "\(url.redacted) redirects to a place that is refused: \(message)", fix: fix, host: url.host)
+            "\(url.redacted) \(outcome): \(message)", fix: fix, host: url.host)
     }
 }

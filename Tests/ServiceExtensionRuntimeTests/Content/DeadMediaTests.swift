@@ -26,6 +26,16 @@ import Testing
         #expect(kept(findings) == payload.keys)
     }
 
+    @Test func `go when other media was attached in their place, unless they had only a part of the time`() {
+        func excused(_ code: Finding.Code) -> Finding {
+            var finding = Finding(code, .warning, "m", payloadKey: "image-url")
+            finding.isExcused = true
+            return finding
+        }
+        #expect(kept([excused(.httpStatus)]) == ["a", "aps", "video-url"])
+        #expect(kept([excused(.timedOut), excused(.outOfResources)]) == payload.keys)
+    }
+
     @Test func `stay where something was attached`() throws {
         let directory = try TemporaryDirectory()
         let attachment = try publishedSample(in: try AttachmentStore(directoryPath: directory.path))

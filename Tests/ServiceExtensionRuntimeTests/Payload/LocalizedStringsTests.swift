@@ -134,7 +134,7 @@ private func table(_ text: String, language: String? = nil) throws -> LocalizedS
         ("\n/* x\n", 2, "comment"), ("/*/", 1, "comment"), ("\"a\" = \"\\Uzzzz\";", 1, "hexadecimal"),
         ("\"a\" = \"\\U12", 1, "hexadecimal"), ("\"a\" = \"\\ud83d\";", 1, "surrogate"), ("\"a\\", 1, "escape"),
         ("= \"b\";", 1, "quotation marks"), ("{\"a\":1}", nil, "a is a number"), ("{\"a\"", 1, "ends"),
-        ("bplist00", 1, "compiled"), ("<?xml version=\"1.0\"?>", 1, "compiled"), ("\"a\" \"b\";", 1, "semicolon"),
+        ("bplist00", 1, "compiled"), ("<?xml version=\"1.0\"?>", 1, "in XML"), ("\"a\" \"b\";", 1, "semicolon"),
     ])
     func `tells the line of what is wrong`(text: String, line: Int?, says: String) {
         let error = #expect(throws: LocalizedStringsError.self) { try table(text) }

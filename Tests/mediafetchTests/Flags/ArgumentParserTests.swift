@@ -7,7 +7,7 @@ import Testing
         ("--nope", nil), ("--xyz", nil), ("--quite", "--quiet"), ("--verison", "--version"),
         ("--time-out", "--timeout"),
         ("-timeout", "--timeout"), ("--allow-private", "--allow-private-network"), ("--out-dir", "--output-dir"),
-        ("--ndsjon", "--ndjson"), ("--prot", "--port"),
+        ("--ndsjon", "--ndjson"), ("--prot", "--port"), ("--nd", "--ndjson"), ("-qx", nil),
     ]) func `is told the flag that was meant, if one is near`(_ written: String, _ meant: String?) {
         let suggestion = meant.map { "; did you mean \($0)?" } ?? ""
         #expect(throws: UsageError("there is no flag \(written)\(suggestion); see --help")) {
@@ -20,6 +20,12 @@ import Testing
         #expect(options.action == .check)
         #expect(options.isDryRun)
         #expect(options.inputs == ["p.json"])
+    }
+
+    @Test func `may have short flags together`() throws {
+        #expect(try ArgumentParser.parse(["-qv"]).verbosity == .verbose)
+        #expect(try ArgumentParser.parse(["-vq"]).verbosity == .quiet)
+        #expect(try ArgumentParser.parse(["-vh"]).action == .shortHelp)
     }
 
     @Test(arguments: [["--", "check"], ["./check"], ["-", "check"]])
@@ -65,6 +71,43 @@ import Testing
         #expect(options.allowedHosts.count == 1)
         #expect(options.verbosity == .verbose)
         #expect(Set(options.variables).isSubset(of: environment.keys))
+    }
+
+    @Test func `makes void the variables that it contradicts`() throws {
+        let lines = try parse(["--ndjson"], ["MEDIAFETCH_PRETTY": "1", "MEDIAFETCH_VOIP": "1"])
+        #expect(lines.isNDJSON && !lines.isPretty && lines.isVoIP)
+        #expect(lines.variables == ["MEDIAFETCH_VOIP"])
+        let both = try parse(
+            ["--ndjson", "--timeout", "1s"], ["MEDIAFETCH_PRETTY": "1", "MEDIAFETCH_GRACE": "2s"])
+        #expect(!both.isPretty && both.grace == nil)
+        let records = try parse(["--emit", "record"], ["MEDIAFETCH_DROP_DEAD_MEDIA": "1"])
+        #expect(!records.dropsDeadMedia)
+        #expect(try parse(["--timeout", "1s"], ["MEDIAFETCH_GRACE": "2s"]).grace == nil)
+        #expect(throws: UsageError.self) { try parse([], ["MEDIAFETCH_PRETTY": "1", "MEDIAFETCH_NDJSON": "1"]) }
+        #expect(throws: UsageError.self) { try parse(["--pretty", "--ndjson"], ["MEDIAFETCH_VOIP": "1"]) }
+    }
+
+    @Test func `can be repeated in a variable, a value a line`() throws {
+        let variables = [
+            "MEDIAFETCH_ALLOW_HOST": "a.example\n10.0.0.7:8080\n", "MEDIAFETCH_MAX_BYTES": "image=1M\naudio=2M",
+            "MEDIAFETCH_HEADER": "a.example=X-A: 1\nb.example=X-B: 2", "MEDIAFETCH_RESOLVE": "a.example:443:192.0.2.7",
+        ]
+        let options = try parse([], variables)
+        #expect(options.allowedHosts.count == 2)
+        #expect(options.maximumBytes.count == 2)
+        #expect(options.headers.count == 2)
+        #expect(options.resolutions.count == 1)
+        #expect(Set(Flag.all.filter(\.isRepeatable).compactMap(\.variable)) == Set(variables.keys))
+    }
+
+    @Test func `is not meant by variables that only look like one of its own, which is told`() throws {
+        let names = ["MEDIAFETCH_TIMOUT", "MEDIAFETCH_NAMESPACE", "MEDIAFETCH", "MEDIAFETCH_TIMEOUT", "HOME"]
+        let near = "MEDIAFETCH_TIMOUT stands for no flag; did you mean MEDIAFETCH_TIMEOUT?"
+        #expect(VariableNames.warnings(names, isVerbose: false) == [near])
+        #expect(VariableNames.warnings(names, isVerbose: true) == ["MEDIAFETCH_NAMESPACE stands for no flag", near])
+        let script = #"echo '{"aps":{}}' | MEDIAFETCH_TIMOUT=5s "$0" --dry-run "$@""#
+        #expect(try Mediafetch.script(script).error == "mediafetch: warning: \(near)\n")
+        #expect(try Mediafetch.script(script, ["-q"]).error.isEmpty)
     }
 
     @Test func `is not told by variables of flags that the command does not have, nor by those that ask for help`()

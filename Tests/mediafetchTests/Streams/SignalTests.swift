@@ -71,6 +71,51 @@ import Testing
         #expect(["129\n", "143\n"].contains(result.output))
     }
 
+    @Test func `ends a command whose records nobody reads, and no file stays that no record names`() throws {
+        let server = try MediaServer()
+        defer { server.stop() }
+        let folder = try Folder()
+        let result = try Mediafetch.script(
+            #"""
+            mkfifo "$1/out"
+            exec 8<>"$1/out" 9<"$1/out"
+            for ((i = 0; i < 300; i++)); do
+                printf '{"aps":{"alert":"b","mutable-content":1},"image-url":"%s?id=%s"}\n' "$2" "$i"
+            done | "$0" --ndjson --allow-http --allow-private-network --output-dir "$1/media" >"$1/out" 2>"$1/errors" &
+            # The pipe is full once no more files come and the records do not end.
+            until [ "$(ls "$1/media" 2>/dev/null | wc -l)" -ge 150 ] || [ "$((++tries))" -gt 2000 ]; do sleep 0.02; done
+            kill -TERM $!
+            wait $!
+            echo "$? $(ls "$1/media" | wc -l)"
+            exec 8<&-
+            grep -ao '"path":"[^"]*"' <&9 | wc -l
+            cat "$1/errors"
+            """#, [folder.path, server.url("/samples/jpeg.jpg")])
+        let lines = result.output.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+        try #require(lines.count == 3)
+        #expect(lines[0].first == "143")
+        #expect(lines[0].last == lines[1].first)
+        #expect((Int(lines[0].last ?? "") ?? 0) > 10)
+        #expect(lines[2].joined(separator: " ") == "mediafetch: records cannot be written: nobody reads them")
+    }
+
+    @Test func `ends the command by itself also when the input ends at the same moment`() throws {
+        let result = try Mediafetch.script(
+            #"""
+            for ((i = 0; i < 20; i++)); do
+                coproc "$0" --ndjson --dry-run
+                pid=$COPROC_PID
+                printf '{"aps":{"alert":"b","badge":"3"}}\n' >&"${COPROC[1]}"
+                read -r first <&"${COPROC[0]}"
+                kill -TERM "$pid"
+                eval "exec ${COPROC[1]}>&-"
+                wait "$pid"
+                echo "$?"
+            done 2>/dev/null
+            """#)
+        #expect(result.output == String(repeating: "143\n", count: 20))
+    }
+
     @Test func `that was ignored before the start stays ignored`() throws {
         let result = try Mediafetch.script(
             #"""

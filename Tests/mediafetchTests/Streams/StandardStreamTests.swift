@@ -1,3 +1,4 @@
+import Glibc
 import ServiceExtensionRuntime
 import Testing
 
@@ -23,11 +24,40 @@ import Testing
         #expect(try Mediafetch.script(#""$0" test-server >&-"#).status == 4)
     }
 
-    @Test(arguments: ["", "--pretty", "--emit payload"])
-    func `that are full end with status 4`(_ flags: String) throws {
+    @Test(arguments: [("", "records"), ("--pretty", "records"), ("--emit payload", "payloads"), ("check", "reports")])
+    func `that are full end with status 4`(_ flags: String, _ what: String) throws {
         let result = try Mediafetch.script(#""$0" --dry-run \#(flags) >/dev/full"#, input: Self.payload)
         #expect(result.status == 4)
-        #expect(result.error.contains("mediafetch: records cannot be written: No space left on device\n"))
+        #expect(result.error.contains("mediafetch: \(what) cannot be written: No space left on device\n"))
+    }
+
+    @Test(arguments: ["--help", "-h", "--version", "--generate man", "--list-conventions", "test-server"])
+    func `are told when they cannot take an answer`(_ arguments: String) throws {
+        let full = try Mediafetch.script(#""$0" \#(arguments) >/dev/full"#)
+        #expect(full.status == 4)
+        #expect(full.error == "mediafetch: standard output cannot be written: No space left on device\n")
+        let closed = try Mediafetch.script(#""$0" \#(arguments) >&-"#)
+        #expect(closed.status == 4)
+        #expect(closed.error == "mediafetch: standard output cannot be written: Bad file descriptor\n")
+        let folder = try Folder()
+        let unread = try Mediafetch.script(
+            #"mkfifo "$1/out"; exec 8<>"$1/out" 9>"$1/out" 8<&-; exec "$0" \#(arguments) >&9"#, [folder.path])
+        #expect(unread.signal == SIGPIPE)
+        #expect(unread.error.isEmpty)
+    }
+
+    /// Who shares a pipe or terminal may have made it one that does not block, such as Node.
+    @Test func `lose nothing when they do not block`() throws {
+        let result = try Mediafetch.script(
+            #"""
+            export nonblocking='import os, sys; [os.set_blocking(f, False) for f in (0, 1, 2)]; os.execv(sys.argv[1], sys.argv[1:])'
+            for ((i = 0; i < 5000; i++)); do printf '{"aps":{"alert":"b","badge":"3"}}\n'; done |
+                python3 -c "$nonblocking" "$0" --ndjson --dry-run -v 2> >(sort | grep -c 'answer' >&2) |
+                while IFS= read -r line; do printf '%s\n' "$line"; done | grep -c '^{"schema".*}$'
+            wait
+            """#)
+        #expect(result.output == "5000\n")
+        #expect(result.error == "5000\n")
     }
 
     @Test func `do not lose findings in silence`() throws {

@@ -101,7 +101,10 @@ struct PlanExecution: Sendable {
     private static func excuse(
         _ reference: MediaReference, by substitute: MediaReference, in findings: inout [Finding]
     ) {
-        for index in findings.indices where findings[index].severity == .error { findings[index].severity = .warning }
+        for index in findings.indices where findings[index].severity == .error {
+            findings[index].severity = .warning
+            findings[index].isExcused = true
+        }
         findings.append(
             Finding(
                 .fallbackUsed, .note, "\(substitute.payloadKey) was attached in place of \(reference.payloadKey).",
