@@ -168,7 +168,8 @@ public final class AttachmentStore: Sendable {
     // MARK: Parts
 
     private static func paths(_ directory: FileHandle, _ path: String) -> [String] {
-        ((try? directory.names()) ?? []).filter { $0 != RunDirectory.parentName }.map { "\(path)/\($0)" }
+        let own = [RunDirectory.parentName, RecordMarks.fileName]
+        return ((try? directory.names()) ?? []).filter { !own.contains($0) }.map { "\(path)/\($0)" }
     }
 
     /// `nil` where the file system has no unnamed files.

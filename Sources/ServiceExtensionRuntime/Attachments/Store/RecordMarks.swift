@@ -10,7 +10,8 @@ import Synchronization
 /// The marks are open for writing for as long as a file waits for its own: so long nobody can turn the file system
 /// read-only, and afterwards we keep nobody from it.
 final class RecordMarks: Sendable {
-    private static let fileName = "marks"
+    /// The name of the file in the run's directory.
+    static let fileName = "marks"
     private static let mark: UInt8 = 1
     private static let pieceSize = 64 << 10
 
