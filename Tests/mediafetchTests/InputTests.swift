@@ -110,13 +110,13 @@ import Testing
         #expect(file.status == 3)
     }
 
-    @Test(arguments: ["--strings", "--conventions", "--rules"])
-    func `can be a table that never comes: a signal ends the command all the same`(_ flag: String) async throws {
+    @Test(arguments: [["--strings"], ["--conventions"], ["--rules"], ["--list-conventions", "--conventions"]])
+    func `can be a table that never comes: a signal ends the command all the same`(_ flags: [String]) async throws {
         let folder = try Folder()
         let pipe = folder.path + "/table"
         #expect(unsafe mkfifo(pipe, 0o600) == 0)
         let status = try await aside {
-            let child = try ChildProcess(try Mediafetch.path(), [flag, pipe, "--dry-run"])
+            let child = try ChildProcess(try Mediafetch.path(), flags + [pipe, "--dry-run"])
             // This goes on when the command has opened the other end, and waits for what is in it.
             let end = unsafe open(pipe, O_WRONLY)
             kill(child.id, SIGINT)

@@ -22,7 +22,10 @@ public enum MediafetchCommand {
             case .generate(let kind): status = answer(kind.text)
             case .version: status = answer(versionText())
             case .testServer: status = serve(options)
-            case .listConventions: status = answer(ConventionList.text(try options.conventions.resolved()))
+            case .listConventions:
+                // Reading a file may wait, and a signal ends that.
+                _ = SignalWatcher()
+                status = answer(ConventionList.text(try options.conventions.resolved()))
             case .run, .check: status = try await run(options, makeExtension)
             }
         } catch {
@@ -81,6 +84,7 @@ public enum MediafetchCommand {
         }
         guard answer(server.baseURL + "\n") == .success else { return .outputFailed }
         let number = SignalWatcher.waitForSignal()
+        StandardStream.beginEnd()
         server.stop()
         let table = RequestTable(server.requests, total: server.requestCount(), connections: server.connectionCount)
         StandardStream.error.print(table.text)
