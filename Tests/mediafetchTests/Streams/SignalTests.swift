@@ -71,26 +71,34 @@ import Testing
         #expect(["129\n", "143\n"].contains(result.output))
     }
 
-    @Test func `ends a command whose records nobody reads, and no file stays that no record names`() throws {
+    @Test func `ends a command whose records nobody reads, and no file stays that no record names`() async throws {
         let server = try MediaServer()
         defer { server.stop() }
         let folder = try Folder()
-        let result = try Mediafetch.script(
-            #"""
-            mkfifo "$1/out"
-            exec 8<>"$1/out" 9<"$1/out"
-            for ((i = 0; i < 300; i++)); do
-                printf '{"aps":{"alert":"b","mutable-content":1},"image-url":"%s?id=%s"}\n' "$2" "$i"
-            done | "$0" --ndjson --allow-http --allow-private-network --output-dir "$1/media" >"$1/out" 2>"$1/errors" &
-            # The pipe is full once no more files come and the records do not end.
-            until [ "$(ls "$1/media" 2>/dev/null | wc -l)" -ge 150 ] || [ "$((++tries))" -gt 2000 ]; do sleep 0.02; done
-            kill -TERM $!
-            wait $!
-            echo "$? $(ls "$1/media" | wc -l)"
-            exec 8<&-
-            grep -ao '"path":"[^"]*"' <&9 | wc -l
-            cat "$1/errors"
-            """#, [folder.path, server.url("/samples/jpeg.jpg")])
+        let arguments = [folder.path, server.url("/samples/jpeg.jpg")]
+        let result = try await aside {
+            try Mediafetch.script(
+                #"""
+                mkfifo "$1/out"
+                exec 8<>"$1/out" 9<"$1/out"
+                for ((i = 0; i < 300; i++)); do
+                    printf '{"aps":{"alert":"b","mutable-content":1},"image-url":"%s?id=%s"}\n' "$2" "$i"
+                done | "$0" --ndjson --allow-http --allow-private-network --output-dir "$1/media" >"$1/out" 2>"$1/errors" &
+                # The pipe is full once no more files come.
+                until [ "$((same))" -ge 25 ] || [ "$((++tries))" -gt 2000 ]; do
+                    sleep 0.02
+                    count=$(ls "$1/media" 2>/dev/null | wc -l)
+                    if [ "$count" -gt 10 ] && [ "$count" = "$last" ]; then same=$((same + 1)); else same=0; fi
+                    last=$count
+                done
+                kill -TERM $!
+                wait $!
+                echo "$? $(ls "$1/media" | wc -l)"
+                exec 8<&-
+                grep -ao '"path":"[^"]*"' <&9 | wc -l
+                cat "$1/errors"
+                """#, arguments)
+        }
         let lines = result.output.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
         try #require(lines.count == 3)
         #expect(lines[0].first == "143")

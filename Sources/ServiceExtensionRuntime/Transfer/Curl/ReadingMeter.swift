@@ -1,6 +1,8 @@
 /// How much a socket was read for how much content, over many events of it. Lives on the curl thread.
 struct ReadingMeter {
-    /// So many events pass between two looks, each of which is two system calls: a usual picture has fewer.
+    /// So many events pass between two looks, each of which is two system calls: a usual picture has fewer. An event that
+    /// brought nothing is looked at at once: libcurl reads up to 6 MB in one (measured), and usual ones are those of a new
+    /// connection.
     static let eventsBetweenLooks = 64
 
     private struct Flow {
@@ -40,7 +42,7 @@ struct ReadingMeter {
     private func look(_ flow: inout Flow, _ taken: Int, _ read: () -> Int?) -> Int? {
         flow.taken += taken
         flow.eventCount += 1
-        guard flow.eventCount.isMultiple(of: Self.eventsBetweenLooks), let read = read() else { return nil }
+        guard taken == 0 || flow.eventCount.isMultiple(of: Self.eventsBetweenLooks), let read = read() else { return nil }
         let all = flow.taken + takenElsewhere
         guard let first = flow.atFirst else {
             flow.atFirst = (read, all)
