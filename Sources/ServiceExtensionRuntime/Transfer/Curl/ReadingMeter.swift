@@ -42,7 +42,8 @@ struct ReadingMeter {
     private func look(_ flow: inout Flow, _ taken: Int, _ read: () -> Int?) -> Int? {
         flow.taken += taken
         flow.eventCount += 1
-        guard taken == 0 || flow.eventCount.isMultiple(of: Self.eventsBetweenLooks), let read = read() else { return nil }
+        let isToLook = taken == 0 || flow.eventCount.isMultiple(of: Self.eventsBetweenLooks)
+        guard isToLook, let read = read() else { return nil }
         let all = flow.taken + takenElsewhere
         guard let first = flow.atFirst else {
             flow.atFirst = (read, all)
