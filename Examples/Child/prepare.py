@@ -51,6 +51,9 @@ class Mediafetch:
             return await answer
         finally:
             self.waiting.pop(line, None)
+            # A failure that came while the payload was being written is told by that; asyncio would complain of this one.
+            if not answer.cancel() and not answer.cancelled():
+                answer.exception()
 
     async def read(self):
         try:

@@ -36,8 +36,10 @@ final class Pipeline: Sendable {
         } catch {
             throw SetUpFailure(finding: error.finding)
         }
+        // libmagic first, while no thread of libcurl's takes of the address space: it copes badly with too little.
+        let detector: MagicDetector? = if options.isDryRun { nil } else { try Self.detector() }
         let transport: CurlTransport? = if options.isDryRun { nil } else { try CurlTransport(options) }
-        let builtIn = try Self.builtInExtension(options, transport, store, rules)
+        let builtIn = Self.builtInExtension(options, transport, detector, store, rules)
         let progress = ProgressDisplay(isWanted: options.verbosity == .usual) { transport?.receivedByteCount ?? 0 }
         let observers = RunObservers(progress: progress, metrics: metrics)
         self.observers = observers
@@ -178,21 +180,26 @@ final class Pipeline: Sendable {
         }
     }
 
-    private static func builtInExtension(
-        _ options: Options, _ transport: CurlTransport?, _ store: AttachmentStore?, _ rules: AttachmentRules
-    ) throws(SetUpFailure) -> MediaAttachmentExtension {
-        let vendor = options.conventions.vendor.flatMap(VendorRule.named)
-        guard let transport, let store else {
-            return MediaAttachmentExtension(
-                dryRunWith: URLPolicy(options), conventions: options.conventionSet, judgingFor: vendor)
-        }
+    private static func detector() throws(SetUpFailure) -> MagicDetector {
         do throws(DetectionFailure) {
-            return MediaAttachmentExtension(
-                transport: transport, detector: try MagicDetector(), store: store,
-                urlPolicy: URLPolicy(options), rules: rules, keepsMedia: options.isCoalescing ? .seconds(10) : nil,
-                conventions: options.conventionSet, judgingFor: vendor, attaching: options.attachmentChoice)
+            return try MagicDetector()
         } catch {
             throw SetUpFailure(finding: Finding(.detectionFailed, .error, "\(error).", fix: error.fix))
         }
+    }
+
+    private static func builtInExtension(
+        _ options: Options, _ transport: CurlTransport?, _ detector: MagicDetector?, _ store: AttachmentStore?,
+        _ rules: AttachmentRules
+    ) -> MediaAttachmentExtension {
+        let vendor = options.conventions.vendor.flatMap(VendorRule.named)
+        guard let transport, let detector, let store else {
+            return MediaAttachmentExtension(
+                dryRunWith: URLPolicy(options), conventions: options.conventionSet, judgingFor: vendor)
+        }
+        return MediaAttachmentExtension(
+            transport: transport, detector: detector, store: store, urlPolicy: URLPolicy(options), rules: rules,
+            keepsMedia: options.isCoalescing ? .seconds(10) : nil, conventions: options.conventionSet,
+            judgingFor: vendor, attaching: options.attachmentChoice)
     }
 }

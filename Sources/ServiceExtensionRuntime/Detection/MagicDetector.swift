@@ -75,7 +75,7 @@ public final class MagicDetector: MediaTypeDetector {
         }
         unsafe self.cookie = cookie
         // libmagic would read the compiled database as a text then, and complain of each line on standard error.
-        if let error = mappingError(ofFile: databasePath) {
+        if let error = mappingError(ofFile: databasePath, spare: 4 << 20) {
             var failure = DetectionFailure("libmagic cannot load \(databasePath): \(error)")
             if error.number == ENOMEM { failure.fix = "Raise ulimit -v, or the memory of the container." }
             throw failure

@@ -51,7 +51,9 @@ struct FileStatus: Sendable {
 
 /// Why a file cannot be mapped into memory as a whole, such as for want of address space (`ulimit -v`); `nil` where it
 /// can. An empty file, or one that is no regular file, has no answer.
-func mappingError(ofFile path: String) -> SystemError? {
+///
+/// - Parameter spare: The bytes of address space that have to be left beside the file.
+func mappingError(ofFile path: String, spare: Int = 0) -> SystemError? {
     let file: FileHandle
     let status: FileStatus
     do {
@@ -61,9 +63,9 @@ func mappingError(ofFile path: String) -> SystemError? {
         return error
     }
     guard status.kind == .file, status.byteCount > 0 else { return nil }
-    let start = unsafe mmap(nil, status.byteCount, PROT_READ | PROT_WRITE, MAP_PRIVATE, file.descriptor, 0)
+    let start = unsafe mmap(nil, status.byteCount + spare, PROT_READ | PROT_WRITE, MAP_PRIVATE, file.descriptor, 0)
     guard unsafe start != MAP_FAILED else { return SystemError(errno) }
-    unsafe munmap(start, status.byteCount)
+    unsafe munmap(start, status.byteCount + spare)
     return nil
 }
 
