@@ -93,3 +93,11 @@ end_run() {
     exec 8<&-
     rm "$work/in" "$work/out"
 }
+
+# film NAME BYTES: makes, in the server's $work/root, the sample with a box of free space behind it (ISO 14496-12, section 8.1.2).
+film() {
+    curl -sS --noproxy '*' -o "$work/root/$1" "$base/samples/mp4.mp4"
+    printf '%08x' "$2" | sed 's/../\\x&/g' | xargs -0 printf >>"$work/root/$1"
+    printf 'free' >>"$work/root/$1"
+    truncate -s "+$(($2 - 8))" "$work/root/$1"
+}

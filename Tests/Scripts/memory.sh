@@ -6,13 +6,6 @@ mkdir "$work/root"
 server_flags=(--root "$work/root")
 start_server
 
-# film NAME BYTES: the sample with a box of free space behind it (ISO 14496-12, section 8.1.2).
-film() {
-    curl -sS --noproxy '*' -o "$work/root/$1" "$base/samples/mp4.mp4"
-    printf '%08x' "$2" | sed 's/../\\x&/g' | xargs -0 printf >>"$work/root/$1"
-    printf 'free' >>"$work/root/$1"
-    truncate -s "+$(($2 - 8))" "$work/root/$1"
-}
 film small.mp4 200000
 film large.mp4 20000000
 

@@ -61,7 +61,7 @@ import Testing
             }
             #expect(lateness <= allowance, "no run of five was in time")
 
-            // Threads that have nothing to do end after a second.
+            // Threads that have nothing to do end after a second, in another process, whose clock is the real one.
             for _ in 0..<100 where command.threadCount > threads || command.descriptorCount > descriptors {
                 usleep(100_000)
             }

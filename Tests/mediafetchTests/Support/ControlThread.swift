@@ -37,6 +37,7 @@ final class ControlThread: Sendable {
         while Self.milliseconds(CLOCK_THREAD_CPUTIME_ID) - startAlone < 0.2 {}
         let end = Self.milliseconds(CLOCK_MONOTONIC)
         let alone = Self.milliseconds(CLOCK_THREAD_CPUTIME_ID) - startAlone
+        // Real time: how late the system wakes a thread is what is measured.
         usleep(1000)
         let lateness = Self.milliseconds(CLOCK_MONOTONIC) - end - 1
         state.withLock { state in

@@ -49,7 +49,8 @@ final class Conversation: Sendable {
         }
     }
 
-    /// Waits until the command has taken all that was sent out of its pipe.
+    /// Waits until the command has taken all that was sent out of its pipe. The system tells nobody when a pipe gets empty, so
+    /// this asks again and again.
     func waitUntilAllIsRead() {
         var count: Int32 = 1
         while unsafe ioctl(child.inputEnd, UInt(FIONREAD), &count) == 0, count > 0 { usleep(1000) }
