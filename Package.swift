@@ -44,8 +44,8 @@ let package = Package(
             name: "ServiceExtensionTesting", dependencies: ["ServiceExtensionRuntime", "CMediaSamples"],
             swiftSettings: strict),
         .target(
-            name: "ServiceExtensionCommand", dependencies: ["ServiceExtensionRuntime", "ServiceExtensionTesting"],
-            swiftSettings: strict),
+            name: "ServiceExtensionCommand",
+            dependencies: ["ServiceExtensionRuntime", "ServiceExtensionTesting", "CPosix"], swiftSettings: strict),
         .executableTarget(
             name: "mediafetch", dependencies: ["ServiceExtensionCommand"], swiftSettings: strict),
         .target(

@@ -54,6 +54,9 @@ extern int eventfd(unsigned int count, int flags);
 extern int eventfd_read(int descriptor, unsigned long *value);
 extern int eventfd_write(int descriptor, unsigned long value);
 
+/* signalfd(2), which the Glibc module leaves out too. */
+extern int signalfd(int descriptor, const void *set, int flags);
+
 /* ioctl(2), which takes `...`, with SIOCINQ of tcp(7): how many bytes of a socket wait to be read; -1 for an error. */
 extern int ioctl(int descriptor, unsigned long request, ...);
 

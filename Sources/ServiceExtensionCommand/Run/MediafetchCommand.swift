@@ -24,7 +24,7 @@ public enum MediafetchCommand {
             case .testServer: status = serve(options)
             case .listConventions:
                 // Reading a file may wait, and a signal ends that.
-                _ = SignalWatcher()
+                _ = try watchSignals()
                 status = answer(ConventionList.text(try options.conventions.resolved()))
             case .run, .check: status = try await run(options, makeExtension)
             }
@@ -38,7 +38,7 @@ public enum MediafetchCommand {
     private static func run(
         _ options: Options, _ makeExtension: @Sendable (MediaAttachmentExtension) -> any ServiceExtension
     ) async throws(UsageError) -> ExitStatus {
-        let signals = SignalWatcher()
+        let signals = try watchSignals()
         var options = options
         options.conventionSet = try options.conventions.resolved()
         let strings: LocalizedStrings? =
@@ -70,6 +70,14 @@ public enum MediafetchCommand {
             if let number = signals.latest() { SignalWatcher.die(by: number) }
             if pipeline.isOutputClosed { SignalWatcher.die(by: SIGPIPE) }
             exit(status.rawValue)
+        }
+    }
+
+    private static func watchSignals() throws(UsageError) -> SignalWatcher {
+        do {
+            return try SignalWatcher()
+        } catch {
+            throw UsageError("Signals cannot be watched: \(error). Raise ulimit -n.")
         }
     }
 

@@ -1,3 +1,4 @@
+import CPosix
 import Glibc
 import ServiceExtensionRuntime
 import Synchronization
@@ -5,41 +6,33 @@ import Synchronization
 /// Turns SIGINT, SIGTERM and SIGHUP into one orderly end: the first is told, a second ends the process at once.
 final class SignalWatcher: Sendable {
     private let received = Mutex<Int32?>(nil)
-    /// The signal that came to the main thread, until another one takes it from there.
-    private static let handedOn = Atomic<Int32>(0)
     private let handler = Mutex<(@Sendable () -> Void)?>(nil)
+    /// What signals are taken from, under the lock of `received`: one that was sent is always either here or there.
+    private let source: Int32
 
     /// Ignores the signals that would end the process for a closed pipe or a file limit, which are errors here, blocks
-    /// those that are watched, and makes sure that the standard streams are open. Call it before any thread is started:
-    /// threads inherit the mask.
-    ///
-    /// The main thread does not stay in it: libdispatch, which it serves, has it sleep in `sigsuspend` with an empty mask
-    /// (measured, Swift 6.3). So it has a handler, which hands the signal on: while it runs, the signal is blocked there, and
-    /// goes to the thread that waits for it.
+    /// those that are watched, and makes sure that the standard streams are open. Call it on the main thread, before any
+    /// other is started: threads inherit the mask.
     static func prepareProcess() {
         StandardStream.fillGaps()
         signal(SIGPIPE, SIG_IGN)
         signal(SIGXFSZ, SIG_IGN)
         mask(SIG_BLOCK)
-        // Made here, since a handler must not make it.
-        handedOn.store(0, ordering: .relaxed)
-        for number in watched {
-            signal(number) { number in
-                SignalWatcher.handedOn.store(number, ordering: .relaxed)
-                _ = kill(getpid(), number)
-            }
-        }
+        keepBlockedAtEndOfMainThread()
     }
 
     /// Starts watching.
-    init() {
+    ///
+    /// - Throws: When the system has no descriptor for it.
+    init() throws(SystemError) {
+        var set = Self.signalSet()
+        source = unsafe signalfd(-1, &set, O_CLOEXEC | O_NONBLOCK)
+        guard source >= 0 else { throw SystemError(errno) }
         _ = startDetachedThread(name: "signals", stackSize: 256 << 10) { [self] in
             while true {
-                let number = Self.waitForSignal()
-                let isFirst = received.withLock { received in
-                    defer { received = received ?? number }
-                    return received == nil
-                }
+                var wanted = pollfd(fd: source, events: Int16(POLLIN), revents: 0)
+                _ = unsafe poll(&wanted, 1, -1)
+                guard let (number, isFirst) = take() else { continue }
                 // Without a handler nothing has been read yet, so there is nothing to answer.
                 guard isFirst, let handler = handler.withLock({ $0 }) else { Self.die(by: number) }
                 handler()
@@ -47,23 +40,44 @@ final class SignalWatcher: Sendable {
         }
     }
 
-    /// The first signal that came so far; also one that is still on its way to the thread that waits for it, so that a run
-    /// which is just done ends by it all the same.
+    /// The first signal that was sent so far, also where the thread that waits has not been told of it yet.
     func latest() -> Int32? {
-        if let first = received.withLock({ $0 }) { return first }
-        var pending = sigset_t()
-        if unsafe sigpending(&pending) == 0,
-            let number = Self.watched.first(where: { unsafe sigismember(&pending, $0) == 1 })
-        {
-            return number
+        _ = take()
+        return received.withLock { $0 }
+    }
+
+    /// Takes a signal that was sent, if there is one.
+    private func take() -> (number: Int32, isFirst: Bool)? {
+        received.withLock { received in
+            guard let number = next() else { return nil }
+            defer { received = received ?? number }
+            return (number, received == nil)
         }
-        let number = Self.handedOn.load(ordering: .relaxed)
-        return number == 0 ? nil : number
+    }
+
+    /// What `signalfd(2)` has: 128 bytes a signal, the first four of which are its number.
+    private func next() -> Int32? {
+        unsafe withUnsafeTemporaryAllocation(byteCount: 128, alignment: 8) { buffer in
+            guard unsafe read(source, buffer.baseAddress, buffer.count) == buffer.count else { return nil }
+            return unsafe buffer.load(as: Int32.self)
+        }
     }
 
     /// Calls `action` when the first signal comes; until there is an action, a signal ends the process.
     func onFirst(_ action: @escaping @Sendable () -> Void) {
         handler.withLock { $0 = action }
+    }
+
+    /// Has the main thread sleep with its signals blocked once libdispatch is done with it.
+    ///
+    /// Swift's asynchronous `main` gives the main queue to other threads and ends the main thread, which by libdispatch's
+    /// doing then sleeps in `sigsuspend` with an empty mask (measured, Swift 6.3): signals would go there and end the
+    /// process. It does so in the destructor of a thread's value, and destructors run in the order in which the keys were
+    /// made; this one is made first.
+    private static func keepBlockedAtEndOfMainThread() {
+        var key = pthread_key_t()
+        guard unsafe pthread_key_create(&key, { _ in while true { pause() } }) == 0 else { return }
+        unsafe pthread_setspecific(key, UnsafeRawPointer(bitPattern: 1))
     }
 
     /// Ends the process as the signal would have done by itself, so that a shell sees why.
