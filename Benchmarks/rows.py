@@ -111,7 +111,7 @@ def json_(lab):
 
 
 def film(lab):
-    """One film of 50 MB: the memory is what matters."""
+    """One film of 50 MB: the memory is what matters. iOS counts what it gives an extension in MiB."""
     write_files(lab, [("film.mp4", media.film(50 << 20))])
     url = lab.url("film.mp4")
     payloads = lab.payloads("film", [url], "video-url")
@@ -119,7 +119,7 @@ def film(lab):
         lambda: lab.run(["curl", "-sS", "-o", lab.path("film.out"), url]), lambda: lab.ours(payloads))
     expect_records(ours, 1, "modified")
     return [row("film", "one film of 50 MiB", "curl", seconds(theirs.seconds), seconds(ours.seconds),
-                theirs.seconds / ours.seconds, ours, theirs, "peak under 24 MB", ours.peak * 1024 < 24e6)]
+                theirs.seconds / ours.seconds, ours, theirs, "peak under 24 MiB", ours.peak < 24 << 10)]
 
 
 def one(lab):

@@ -13,8 +13,8 @@ struct Flag: Sendable {
     var section: Section
     /// The commands that take it.
     var commands: Set<Command> = [.run, .check]
-    /// The words that its argument is one of, beside those in ``argument``.
-    var choices: [String] = []
+    /// The words that its argument is one of, beside those in ``argument``; asked for by completions alone.
+    var choices: @Sendable () -> [String] = { [] }
     /// Whether it may be given more than once, each time for one more; its variable has a line for each.
     var isRepeatable = false
     /// Whether it asks for something else than work on payloads, which no environment should.
@@ -44,6 +44,7 @@ struct Flag: Sendable {
 
     /// The words that complete its argument.
     var words: [String] {
+        let choices = choices()
         guard choices.isEmpty, let argument, argument.contains("|") else { return choices }
         return argument.split(separator: "|").map(String.init)
     }
@@ -100,7 +101,7 @@ extension Flag {
     }
 
     /// The same flag with these words for its argument.
-    func completed(by words: [String]) -> Flag {
+    func completed(by words: @autoclosure @escaping @Sendable () -> [String]) -> Flag {
         var flag = self
         flag.choices = words
         return flag

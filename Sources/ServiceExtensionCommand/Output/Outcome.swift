@@ -41,7 +41,8 @@ extension UInt8 {
 /// What came of one input.
 struct Outcome: Sendable {
     enum Result: Sendable {
-        case delivered(NotificationPayload, Delivery)
+        /// In a place of its own: it passes through many hands, and is large.
+        indirect case delivered(NotificationPayload, Delivery)
         case failed(Finding)
     }
 

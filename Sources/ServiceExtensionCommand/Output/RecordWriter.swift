@@ -29,7 +29,9 @@ struct RecordWriter: Sendable {
     }
 
     private func opening(_ item: InputItem) -> JSONObject {
-        var record: JSONObject = ["schema": 1, "index": .number(JSONNumber(item.index))]
+        var record = JSONObject(minimumCapacity: 9)
+        record.append("schema", 1)
+        record.append("index", .number(JSONNumber(item.index)))
         if let line = item.line { record.append("line", .number(JSONNumber(line))) }
         return record
     }
@@ -43,9 +45,10 @@ struct RecordWriter: Sendable {
     }
 
     static func content(_ content: NotificationContent) -> JSONObject {
-        var object: JSONObject = [
-            "title": .string(content.title), "subtitle": .string(content.subtitle), "body": .string(content.body),
-        ]
+        var object = JSONObject(minimumCapacity: 8)
+        object.append("title", .string(content.title))
+        object.append("subtitle", .string(content.subtitle))
+        object.append("body", .string(content.body))
         if let badge = content.badge { object.append("badge", .number(JSONNumber(badge))) }
         if let sound = content.sound { object.append("sound", sound.jsonValue) }
         let texts: [(String, String?)] = [
@@ -64,7 +67,8 @@ struct RecordWriter: Sendable {
     }
 
     static func attachment(_ attachment: NotificationAttachment) -> JSONObject {
-        var object: JSONObject = ["identifier": .string(attachment.identifier)]
+        var object = JSONObject(minimumCapacity: 12)
+        object.append("identifier", .string(attachment.identifier))
         if let key = attachment.payloadKey { object.append("payloadKey", .string(key)) }
         object.append("kind", .string(attachment.kind.rawValue))
         object.append("type", .string(attachment.type))
@@ -82,10 +86,10 @@ struct RecordWriter: Sendable {
     }
 
     static func finding(_ finding: Finding) -> JSONObject {
-        var object: JSONObject = [
-            "code": .string(finding.code.rawValue), "severity": .string(finding.severity.rawValue),
-            "message": .string(finding.message),
-        ]
+        var object = JSONObject(minimumCapacity: 7)
+        object.append("code", .string(finding.code.rawValue))
+        object.append("severity", .string(finding.severity.rawValue))
+        object.append("message", .string(finding.message))
         if let fix = finding.fix { object.append("fix", .string(fix)) }
         if let key = finding.payloadKey { object.append("payloadKey", .string(key)) }
         if let host = finding.host { object.append("host", .string(host)) }

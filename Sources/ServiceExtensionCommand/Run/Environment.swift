@@ -18,12 +18,14 @@ enum Environment {
         ["http", "https", "all"].flatMap { ["\($0)_proxy", "\($0.uppercased())_PROXY"] }.filter { value(of: $0) != nil }
     }
 
-    /// The names of all variables.
-    static var names: [String] {
+    /// The names of the variables that begin with a text.
+    static func names(beginningWith prefix: String) -> [String] {
         var entry = unsafe environ
         var names: [String] = []
         while let text = unsafe entry.pointee {
-            names.append(String(unsafe String(cString: text).prefix { $0 != "=" }))
+            if unsafe strncmp(text, prefix, prefix.utf8.count) == 0 {
+                names.append(String(unsafe String(cString: text).prefix { $0 != "=" }))
+            }
             unsafe entry += 1
         }
         return names

@@ -46,7 +46,8 @@ public enum MediafetchCommand {
         let rules = try options.attachmentRules()
         try options.checkCertificates()
         let metrics: MetricsFile? = if let path = options.metricsPath { try MetricsFile(path) } else { nil }
-        for text in VariableNames.warnings(Environment.names, isVerbose: options.verbosity == .verbose)
+        let variables = Environment.names(beginningWith: VariableNames.prefix)
+        for text in VariableNames.warnings(variables, isVerbose: options.verbosity == .verbose)
         where options.verbosity != .quiet {
             StandardStream.error.print("mediafetch: warning: \(text)\n")
         }

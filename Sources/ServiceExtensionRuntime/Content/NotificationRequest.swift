@@ -10,6 +10,7 @@ public struct NotificationRequest: Sendable, Hashable {
     public var eligibility: ExtensionEligibility
     /// Where to note what happens when; `nil` for nowhere.
     package var trace: DeliveryTrace?
+    private var planned: PlannedPayload?
 
     /// Makes the request for a payload.
     ///
@@ -20,6 +21,7 @@ public struct NotificationRequest: Sendable, Hashable {
         self.identifier = identifier ?? payload.identifier ?? Self.randomIdentifier()
         content = NotificationContent(payload)
         eligibility = payload.eligibility
+        planned = payload.planned
     }
 
     /// Makes a request for content that did not come as a payload; an extension is always called for it.
@@ -27,6 +29,11 @@ public struct NotificationRequest: Sendable, Hashable {
         self.identifier = identifier
         self.content = content
         self.eligibility = .eligible
+    }
+
+    /// What of the content's payload is read.
+    func plan(by conventions: ConventionSet) -> MediaPlan {
+        planned?.plan(for: content.userInfo, by: conventions) ?? conventions.plan(for: content.userInfo)
     }
 
     /// A version 4 UUID in lower case (RFC 9562 section 5.4).

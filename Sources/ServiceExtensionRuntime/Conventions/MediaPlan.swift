@@ -18,6 +18,8 @@ struct MediaPlan: Sendable {
     var findings: [Finding] = []
     /// Where media of any convention stands, read or not.
     var paths: [JSONPath] = []
+    /// The same, where a common key counts only while it holds a web address.
+    var mediaPaths: [JSONPath] = []
     /// What keeps the convention's own extension from attaching anything.
     var obstacles: [ConventionReading.Obstacle] = []
     /// A convention whose mark is there, without its media.
@@ -33,7 +35,10 @@ extension ConventionSet {
         let readings = recognised(in: payload).map { ConventionReading($0, payload) }
         guard !readings.isEmpty else { return MediaPlan() }
         var plan = MediaPlan()
-        plan.paths = readings.flatMap(\.paths)
+        for reading in readings {
+            plan.paths += reading.paths
+            if reading.convention.rank != .generic || reading.isUsable { plan.mediaPaths += reading.paths }
+        }
         let place =
             readings.firstIndex(where: \.isUsable)
             ?? readings.firstIndex { $0.convention.rank != .generic && !$0.references.isEmpty }

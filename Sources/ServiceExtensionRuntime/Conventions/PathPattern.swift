@@ -108,11 +108,19 @@ extension PathPattern {
 
     /// The only or first value at the places that the pattern covers.
     func first(in payload: JSONObject) -> JSONValue? {
-        if case .key(let key)? = steps.first {
-            guard let value = payload[key] else { return nil }
-            if steps.count == 1 { return value }
+        var value = JSONValue.object(payload)
+        for step in steps {
+            switch (step, value) {
+            case (.key(let key), .object(let object)):
+                guard let next = object[key] else { return nil }
+                value = next
+            case (.index(let index), .array(let elements)) where elements.indices.contains(index):
+                value = elements[index]
+            case (.anyMember, _), (.anyElement, _): return find(in: payload).matches.first?.value
+            default: return nil
+            }
         }
-        return find(in: payload).matches.first?.value
+        return value
     }
 
     /// The path of the pattern with its open steps filled in, `nil` when there are too few for them.

@@ -1,20 +1,23 @@
 /// Finds the name that was meant by one that is spelled in another way: `mutable_content`, `mutableContent`,
 /// `mutable-contnet`, or with a hyphen that only looks like one.
 struct NearMiss {
+    private let names: Set<String>
     private let namesByFolded: [String: String]
     /// Those long enough that a slip of the finger makes no other word of them.
     private let longNames: [(folded: [Unicode.Scalar], name: String)]
 
     /// Knows the names.
     init(_ names: [String]) {
+        self.names = Set(names)
         namesByFolded = Dictionary(names.map { (Self.folded($0), $0) }, uniquingKeysWith: { first, _ in first })
         longNames = names.map { (Array(Self.folded($0).unicodeScalars), $0) }.filter { Self.slips($0.0.count) > 0 }
     }
 
     /// The name that `name` is another spelling of; `nil` when it is a name itself, or near none.
     func meant(by name: String) -> String? {
+        if names.contains(name) { return nil }
         let folded = Self.folded(name)
-        if let meant = namesByFolded[folded] { return haveSameBytes(meant, name) ? nil : meant }
+        if let meant = namesByFolded[folded] { return meant }
         return longNames.first { Self.isSlip(folded, of: $0.folded) }?.name
     }
 

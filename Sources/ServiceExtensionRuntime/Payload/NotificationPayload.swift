@@ -43,6 +43,8 @@ public struct NotificationPayload: Sendable {
     public let eligibility: ExtensionEligibility
     /// What is wrong or worth knowing, apart from ``eligibility``.
     public let findings: [Finding]
+    /// What of it is read, by the conventions it was checked against.
+    let planned: PlannedPayload
 
     /// Parses and checks a payload; throws when the bytes are no JSON object.
     public init(parsing bytes: Span<UInt8>, options: Options = Options()) throws(PayloadError) {
@@ -87,7 +89,8 @@ public struct NotificationPayload: Sendable {
         } else {
             self.aps = ApsContent()
         }
-        let mediaPaths = options.mediaPaths + options.conventions.mediaPaths(in: root)
+        planned = PlannedPayload(root, options.conventions)
+        let mediaPaths = options.mediaPaths + planned.plan.mediaPaths
         let media = mediaPaths.compactMap { root.value(at: $0) }
         eligibility = ExtensionEligibility(root, carriesMedia: media.contains { !$0.isNull })
         // Where nothing names media, the extension says what it found instead.

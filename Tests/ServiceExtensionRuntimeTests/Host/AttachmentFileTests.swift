@@ -40,7 +40,8 @@ import Testing
         #expect(directory.names.count == 1)
     }
 
-    @Test func `stays with its delivery alone where the store keeps no files, whatever has gone before`() async throws {
+    @Test(.timeLimit(.minutes(5)))
+    func `stays with its delivery alone where the store keeps no files, whatever has gone before`() async throws {
         let path: String
         do {
             var unkept: AttachmentStore? = try AttachmentStore(
@@ -55,7 +56,8 @@ import Testing
             #expect(fileSize(atPath: path) == attachment.byteCount)
             #expect(delivery.content.attachments == [attachment])
         }
-        #expect(fileSize(atPath: path) == nil)
+        // The thread that ran the extension may be the last to let go of its content.
+        while fileSize(atPath: path) != nil { await Task.yield() }
         #expect(directory.names.isEmpty)
     }
 

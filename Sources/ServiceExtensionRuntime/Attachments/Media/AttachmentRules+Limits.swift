@@ -3,6 +3,7 @@ extension AttachmentRules {
     ///
     /// Up to what size a file is accepted without a warning stays as it was.
     public func replacingLimits(_ maximums: [MediaKind: Int]) -> AttachmentRules {
+        if maximums.isEmpty { return self }
         var limits = limits
         for (kind, maximum) in maximums {
             let maximum = max(1, maximum)

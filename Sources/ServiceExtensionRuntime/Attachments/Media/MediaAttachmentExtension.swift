@@ -74,7 +74,7 @@ public struct MediaAttachmentExtension: ServiceExtension {
     public func didReceive(
         _ request: NotificationRequest, bestAttempt: BestAttemptContent
     ) async throws -> NotificationContent {
-        let plan = conventions.plan(for: request.content.userInfo)
+        let plan = request.plan(by: conventions)
         for finding in plan.findings { bestAttempt.report(finding) }
         // Texts do not wait for media, and stay when it fails.
         bestAttempt.update { plan.texts.apply(to: &$0) }

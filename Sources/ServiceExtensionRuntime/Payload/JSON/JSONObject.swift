@@ -34,6 +34,12 @@ public struct JSONObject: Sendable, Hashable {
     /// Makes an object of the members, in their order.
     public init(members: [Member] = []) { self.members = members }
 
+    /// Makes an empty object with room for that many members.
+    public init(minimumCapacity: Int) {
+        members = []
+        members.reserveCapacity(minimumCapacity)
+    }
+
     /// The names in order, duplicates included.
     public var keys: [String] { members.map(\.key) }
 
@@ -75,6 +81,15 @@ public struct JSONObject: Sendable, Hashable {
         let value = members[index].value
         members.removeAll { haveSameBytes($0.key, key) }
         return value
+    }
+
+    /// Whether the other is this one or a copy of it, without a look at the members; never for a changed one.
+    func isCopy(of other: JSONObject) -> Bool {
+        unsafe members.withUnsafeBufferPointer { members in
+            unsafe other.members.withUnsafeBufferPointer { others in
+                unsafe members.baseAddress == others.baseAddress && members.count == others.count
+            }
+        }
     }
 
     /// Whether there is a value of that name, `null` apart.

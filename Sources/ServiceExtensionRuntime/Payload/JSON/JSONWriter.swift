@@ -110,11 +110,28 @@ enum JSONStringWriter {
     }
 
     private static func needsEscape(_ text: Span<UInt8>) -> Bool {
-        for index in text.indices {
+        let bytes = unsafe text.bytes
+        var offset = 0
+        while offset + 8 <= bytes.byteCount {
+            let word = unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self)
+            if needsEscape(word) { return true }
+            offset += 8
+        }
+        for index in offset..<text.count {
             let byte = text[index]
             if byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { return true }
         }
         return false
+    }
+
+    /// The same for eight bytes at once: a byte's high bit is set where it is below 0x20, or 0 after the one that is
+    /// looked for is taken out of it.
+    private static func needsEscape(_ bytes: UInt64) -> Bool {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        let quotes = bytes ^ (ones &* UInt64(UInt8(ascii: "\"")))
+        let backslashes = bytes ^ (ones &* UInt64(UInt8(ascii: "\\")))
+        let controls = (bytes &- ones &* 0x20) & ~bytes
+        return (controls | (quotes &- ones) & ~quotes | (backslashes &- ones) & ~backslashes) & (ones &* 0x80) != 0
     }
 
     private static func append(_ byte: UInt8, to bytes: inout [UInt8]) {

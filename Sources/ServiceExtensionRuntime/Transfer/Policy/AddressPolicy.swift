@@ -49,7 +49,12 @@ public struct AddressPolicy: Sendable, Hashable {
     ///
     /// Denies literal addresses by the table, `localhost` and the names under it (RFC 6761), and metadata services by name.
     public func classify(host: String, port: UInt16) -> AddressVerdict {
-        if let address = IPAddress(host) { return classify(address, port: port, host: host) }
+        classify(host: host, address: IPAddress(host), port: port)
+    }
+
+    /// The same for a host that was read, with the address that it is.
+    func classify(host: String, address: IPAddress?, port: UInt16) -> AddressVerdict {
+        if let address { return classify(address, port: port, host: host) }
         let name = Self.canonical(host)
         if Self.metadataNames.contains(name) { return .denied(.cloudMetadata) }
         let isLocal = name == "localhost" || name.hasSuffix(".localhost")

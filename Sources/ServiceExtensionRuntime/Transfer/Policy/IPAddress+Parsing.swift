@@ -20,15 +20,25 @@ extension IPAddress {
     }
 
     private static func ipv4Number(_ text: ArraySlice<UInt8>) -> UInt32? {
-        let parts = text.split(separator: UInt8(ascii: "."), maxSplits: 4, omittingEmptySubsequences: false)
-        guard parts.count == 4 else { return nil }
+        // Most hosts are names, which end this at their first letter.
         var number: UInt32 = 0
-        for part in parts {
-            guard (1...3).contains(part.count), part.count == 1 || part.first != UInt8(ascii: "0") else { return nil }
-            guard let octet = URLCharacter.decimal(part), octet <= 255 else { return nil }
-            number = number << 8 | UInt32(octet)
+        var octets = 0
+        var octet: UInt32?
+        for byte in text {
+            switch (byte, octet) {
+            case (UInt8(ascii: "."), let value?):
+                number = number << 8 | value
+                octets += 1
+                octet = nil
+            case (UInt8(ascii: "0")...UInt8(ascii: "9"), let value):
+                let next = (value ?? 0) * 10 + UInt32(byte - UInt8(ascii: "0"))
+                if value == 0 || next > 255 { return nil }
+                octet = next
+            default: return nil
+            }
         }
-        return number
+        guard octets == 3, let octet else { return nil }
+        return number << 8 | octet
     }
 
     private static func ipv6Number(_ text: ArraySlice<UInt8>) -> UInt128? {

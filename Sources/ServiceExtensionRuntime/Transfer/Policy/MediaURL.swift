@@ -24,11 +24,14 @@ public struct MediaURL: Sendable {
 
         /// Scheme, host, and the port when it is not the scheme's own: `https://cdn.test:8443`.
         public var description: String {
-            "\(scheme.rawValue)://\(bracketedHost)" + (port == scheme.defaultPort ? "" : ":\(port)")
+            var text = scheme == .https ? "https://" : "http://"
+            text += bracketedHost
+            if port != scheme.defaultPort { text += ":\(port)" }
+            return text
         }
 
         /// The host as it stands in a URL: an IPv6 address in brackets.
-        var bracketedHost: String { host.contains(":") ? "[\(host)]" : host }
+        var bracketedHost: String { host.utf8.contains(UInt8(ascii: ":")) ? "[\(host)]" : host }
     }
 
     /// Scheme, host and port.
@@ -50,7 +53,13 @@ public struct MediaURL: Sendable {
         self.path = path
         self.query = query
         self.warnings = warnings
-        self.text = "\(origin)\(path)" + (query.map { "?" + $0 } ?? "")
+        var text = origin.description
+        text += path
+        if let query {
+            text += "?"
+            text += query
+        }
+        self.text = text
     }
 
     /// The scheme.

@@ -44,13 +44,13 @@ public struct URLPolicy: Sendable, Hashable {
         }
         let authority = try URLAuthority(rest[..<(authorityEnd ?? rest.endIndex)], scheme: scheme)
         let origin = MediaURL.Origin(scheme: scheme, host: authority.host.text, port: authority.port)
-        try checkAccess(origin)
+        try checkAccess(origin, authority.host.address)
         return try url(origin, authority.host.address, target: rest[(authorityEnd ?? rest.endIndex)...])
     }
 
     /// Addresses come first, since neither https nor another port would open them.
-    private func checkAccess(_ origin: MediaURL.Origin) throws(URLRejection) {
-        if case .denied(let range) = addresses.classify(host: origin.host, port: origin.port) {
+    private func checkAccess(_ origin: MediaURL.Origin, _ address: IPAddress?) throws(URLRejection) {
+        if case .denied(let range) = addresses.classify(host: origin.host, address: address, port: origin.port) {
             throw .addressDenied(range, origin)
         }
         if origin.scheme == .http, !opensHTTP(origin) { throw .cleartext }

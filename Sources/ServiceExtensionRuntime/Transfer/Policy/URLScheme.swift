@@ -4,11 +4,8 @@ enum URLScheme {
     static func split(
         _ bytes: ArraySlice<UInt8>
     ) throws(URLRejection) -> (scheme: MediaURL.Scheme, rest: ArraySlice<UInt8>) {
-        let lowercased = bytes.prefix(longestPrefix).map(URLCharacter.lowercased)
-        for scheme in MediaURL.Scheme.allCases {
-            let prefix = Array("\(scheme.rawValue)://".utf8)
-            guard lowercased.starts(with: prefix) else { continue }
-            let rest = bytes.dropFirst(prefix.count)
+        for (scheme, prefix) in prefixes where startsIgnoringCase(bytes, prefix) {
+            let rest = bytes.dropFirst(prefix.utf8.count)
             if rest.first == UInt8(ascii: "/") || startsWithScheme(rest) { throw .malformedScheme(bytes) }
             return (scheme, rest)
         }
@@ -33,8 +30,7 @@ enum URLScheme {
     /// What stands after a scheme that someone meant to write: `http` or `https`, and then nothing, a query, or a run of `:`,
     /// `;`, `/`, `.` and blanks that holds one of the first three. `nil` when the text begins otherwise.
     static func afterMeantScheme(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-        let lowercased = bytes.prefix(longestPrefix).map(URLCharacter.lowercased)
-        for name in ["https", "http"] where lowercased.starts(with: name.utf8) {
+        for name in ["https", "http"] where startsIgnoringCase(bytes, name) {
             let after = bytes.dropFirst(name.utf8.count)
             guard let next = after.first, !"?#".utf8.contains(next) else { return after }
             let run = after.prefix { ":;/. ".utf8.contains($0) }
@@ -50,5 +46,15 @@ enum URLScheme {
         URLCharacter.isLetter(byte) || URLCharacter.isDigit(byte) || "+-.".utf8.contains(byte)
     }
 
-    private static let longestPrefix = "https://".utf8.count
+    private static let prefixes: [(MediaURL.Scheme, String)] = MediaURL.Scheme.allCases.map { ($0, "\($0.rawValue)://") }
+
+    /// Whether bytes begin with a text in lower case.
+    private static func startsIgnoringCase(_ bytes: ArraySlice<UInt8>, _ text: String) -> Bool {
+        let text = text.utf8.span
+        guard bytes.count >= text.count else { return false }
+        for index in text.indices where URLCharacter.lowercased(bytes[bytes.startIndex + index]) != text[index] {
+            return false
+        }
+        return true
+    }
 }

@@ -24,6 +24,25 @@ private func text(_ value: JSONValue, _ layout: JSONWriter.Layout = .compact) ->
         #expect(text(["\"\n": 1]) == #"{"\"\n":1}"#)
     }
 
+    @Test(arguments: ["\"", "\\", "\n", "\u{1F}"])
+    func `escapes wherever it has to, in strings of any length`(special: String) {
+        for count in 1...33 {
+            for place in 0..<count {
+                let before = String(repeating: "\u{7F}", count: place)
+                let after = String(repeating: "é", count: count - place - 1)
+                let escaped = text(.string(special)).dropFirst().dropLast()
+                #expect(text(.string(before + special + after)) == "\"\(before)\(escaped)\(after)\"")
+            }
+        }
+    }
+
+    @Test func `leaves every other byte as it is`() {
+        for byte in UInt8(0x20)...0x7E where byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\") {
+            let string = String(repeating: String(UnicodeScalar(byte)), count: 9)
+            #expect(text(.string(string)) == "\"\(string)\"")
+        }
+    }
+
     @Test func `lays out with two spaces a level`() {
         let value: JSONValue = ["a": [1, ["b": "x"], [], [:]], "c": true]
         let expected = """
