@@ -184,7 +184,7 @@ import Testing
         #expect(delivery.disposition == .modified)
         await told.wait()
         #expect(late.withLock { $0 } == [.answeredTwice])
-        #expect(host.status.lateAnswers == 1)
+        await host.wait { $0.lateAnswers == 1 }
     }
 
     @Test func `tells of an answer after the limit, which changes nothing`() async {
