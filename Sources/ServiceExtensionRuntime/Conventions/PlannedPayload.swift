@@ -1,5 +1,5 @@
 /// A payload with the plan that was made of it, so that the extension need not make it again.
-struct PlannedPayload: Sendable, Hashable {
+final class PlannedPayload: Sendable, Hashable {
     private let payload: JSONObject
     private let conventions: ConventionSet
     let plan: MediaPlan

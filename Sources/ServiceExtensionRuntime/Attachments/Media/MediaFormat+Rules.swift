@@ -2,15 +2,16 @@ extension MediaFormat {
     /// The format whose structure check knows a type of the rules; `nil` where none does. The uniform type identifier
     /// decides, or else the MIME names: rules may call a type as they like.
     init?(of type: AttachmentType) {
-        let identifiers =
-            [type.typeIdentifier]
-            + type.mimeTypes.compactMap(AttachmentRules.apple.type(forMIME:)).map(\.typeIdentifier)
-        for identifier in identifiers {
-            guard let format = Self.allCases.first(where: { $0.typeIdentifiers.contains(identifier) }) else { continue }
-            self = format
-            return
+        func format(of identifier: String) -> MediaFormat? {
+            Self.allCases.first { $0.typeIdentifiers.contains(identifier) }
         }
-        return nil
+        // Apple's own types, nearly always, need no more than this.
+        let found =
+            format(of: type.typeIdentifier)
+            ?? type.mimeTypes.lazy.compactMap { AttachmentRules.apple.type(forMIME: $0) }
+            .compactMap { format(of: $0.typeIdentifier) }.first
+        guard let found else { return nil }
+        self = found
     }
 }
 
