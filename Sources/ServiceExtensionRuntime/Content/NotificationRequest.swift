@@ -10,6 +10,9 @@ public struct NotificationRequest: Sendable, Hashable {
     public var eligibility: ExtensionEligibility
     /// Where to note what happens when; `nil` for nowhere.
     package var trace: DeliveryTrace?
+    /// Whether another extension than the built-in one reads the payload; see
+    /// ``NotificationPayload/Options/hasOtherReader``.
+    package var hasOtherReader = false
     private var planned: PlannedPayload?
 
     /// Makes the request for a payload.
@@ -22,6 +25,7 @@ public struct NotificationRequest: Sendable, Hashable {
         content = NotificationContent(payload)
         eligibility = payload.eligibility
         planned = payload.planned
+        hasOtherReader = payload.hasOtherReader
     }
 
     /// Makes a request for content that did not come as a payload; an extension is always called for it.
@@ -30,6 +34,9 @@ public struct NotificationRequest: Sendable, Hashable {
         self.content = content
         self.eligibility = .eligible
     }
+
+    /// Whether the payload names media at a place that is known.
+    var namesMedia: Bool { planned.map { !$0.plan.mediaPaths.isEmpty } ?? false }
 
     /// What of the content's payload is read.
     func plan(by conventions: ConventionSet) -> MediaPlan {

@@ -23,7 +23,9 @@ extension Finding.Code {
     static let extensionEntries = [
         Entry(
             .timeExpired, "The time was up before the extension had finished; what there was is delivered.",
-            fix: "Serve smaller media from a faster host, or raise the time limit.", retryCanHelp: true),
+            fix:
+                "Hand over what there is in serviceExtensionTimeWillExpire, serve smaller media from a faster host, or "
+                + "raise the time limit.", retryCanHelp: true),
         Entry(
             .cancelled, "The delivery was asked for early; what there was is delivered.",
             fix: "Send the payload again.", retryCanHelp: true),

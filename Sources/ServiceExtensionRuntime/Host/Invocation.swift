@@ -66,13 +66,19 @@ struct Invocation: Sendable {
     private(set) var findings: [Finding] = []
     private var hasAnswered = false
     private let original: NotificationContent
+    /// Whether there is media whose size matters for how long the extension takes.
+    private let namesMedia: Bool
     private let timeLimit: Duration
     /// How long before the time limit the extension is told to hurry.
     private let grace: Duration
     private let allowsFiltering: Bool
 
-    init(original: NotificationContent, timeLimit: Duration, grace: Duration, allowsFiltering: Bool) {
+    init(
+        original: NotificationContent, namesMedia: Bool = false, timeLimit: Duration, grace: Duration,
+        allowsFiltering: Bool
+    ) {
         self.original = original
+        self.namesMedia = namesMedia
         self.bestAttempt = original
         self.timeLimit = timeLimit
         self.grace = grace
@@ -182,7 +188,7 @@ struct Invocation: Sendable {
     private func finding(for expiry: Expiry, _ moment: Moment) -> Finding {
         switch expiry {
         case .timeLimit:
-            Finding(.timeExpired, .error, expiryMessage(moment))
+            Finding(.timeExpired, .error, expiryMessage(moment), fix: expiryFix(moment))
         case .callerCancelled:
             Finding(.cancelled, .error, "The delivery was asked for early, before the extension had finished.")
         }
@@ -195,6 +201,14 @@ struct Invocation: Sendable {
             "The extension had not finished when it was told to, \(grace.text) before the time limit of \(timeLimit.text)."
         case .atLimit: "The time limit of \(timeLimit.text) passed before the extension had finished."
         }
+    }
+
+    private func expiryFix(_ moment: Moment) -> String {
+        // Who left nothing by the limit would not have with smaller media either.
+        let isSilent = moment == .atLimit && bestAttempt == original
+        return namesMedia && !isSilent
+            ? "Serve smaller media from a faster host, or raise the time limit."
+            : "Hand over what there is in serviceExtensionTimeWillExpire, wait for less, or raise the time limit."
     }
 
     private static let expirationBlocked = Finding(

@@ -44,7 +44,7 @@ final class InvocationGate: DeadlineTarget, ThreadWork, EarlyEnding {
         state = Mutex(
             State(
                 invocation: Invocation(
-                    original: request.content, timeLimit: host.configuration.timeLimit,
+                    original: request.content, namesMedia: request.namesMedia, timeLimit: host.configuration.timeLimit,
                     grace: host.configuration.grace, allowsFiltering: host.configuration.allowsFiltering),
                 limit: startTime + host.configuration.timeLimit))
         host.count {

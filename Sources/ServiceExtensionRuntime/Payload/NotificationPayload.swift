@@ -12,18 +12,23 @@ public struct NotificationPayload: Sendable {
         public var conventions: ConventionSet
         /// Further places where the extension reads media: a value there, `null` apart, means that it is wanted.
         public var mediaPaths: [JSONPath]
+        /// Whether another extension than the built-in one reads the payload. Where that looks for media is not known, so no
+        /// URL is told to be read by nobody, and the built-in one does not tell that there is no media.
+        public var hasOtherReader: Bool
         /// The number of the line that the text begins in, for the places that findings tell: that of a line of NDJSON.
         public var firstLine: Int
 
         /// Makes options; all have defaults.
         public init(
             isVoIP: Bool = false, strings: LocalizedStrings? = nil,
-            conventions: ConventionSet = .standard, mediaPaths: [JSONPath] = [], firstLine: Int = 1
+            conventions: ConventionSet = .standard, mediaPaths: [JSONPath] = [], hasOtherReader: Bool = false,
+            firstLine: Int = 1
         ) {
             self.isVoIP = isVoIP
             self.strings = strings
             self.conventions = conventions
             self.mediaPaths = mediaPaths
+            self.hasOtherReader = hasOtherReader
             self.firstLine = firstLine
         }
     }
@@ -45,6 +50,8 @@ public struct NotificationPayload: Sendable {
     public let findings: [Finding]
     /// What of it is read, by the conventions it was checked against.
     let planned: PlannedPayload
+    /// Whether another extension than the built-in one reads it; see ``Options/hasOtherReader``.
+    let hasOtherReader: Bool
 
     /// Parses and checks a payload; throws when the bytes are no JSON object.
     public init(parsing bytes: Span<UInt8>, options: Options = Options()) throws(PayloadError) {
@@ -90,11 +97,14 @@ public struct NotificationPayload: Sendable {
             self.aps = ApsContent()
         }
         planned = PlannedPayload(root, options.conventions)
+        hasOtherReader = options.hasOtherReader
         let mediaPaths = options.mediaPaths + planned.plan.mediaPaths
         let media = mediaPaths.compactMap { root.value(at: $0) }
         eligibility = ExtensionEligibility(root, carriesMedia: media.contains { !$0.isNull })
         // Where nothing names media, the extension says what it found instead.
-        if !(options.mediaPaths.isEmpty && options.conventions.isEmpty), !media.isEmpty || eligibility != .eligible {
+        if !hasOtherReader, !(options.mediaPaths.isEmpty && options.conventions.isEmpty),
+            !media.isEmpty || eligibility != .eligible
+        {
             findings += UnreadURLs(in: root, readPaths: mediaPaths)
                 .findings(in: root, options.conventions, mediaPaths: options.mediaPaths)
         }

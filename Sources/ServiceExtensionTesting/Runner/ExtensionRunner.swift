@@ -19,6 +19,8 @@ public final class ExtensionRunner: Sendable {
     private let configuration: ServiceExtensionHost.Configuration
     private let store: AttachmentStore?
     private let late: LateFindings
+    /// Whether payloads are read by another extension than the built-in one, maybe at places of its own.
+    private let hasOtherReader: Bool
 
     /// Makes a runner.
     ///
@@ -35,6 +37,7 @@ public final class ExtensionRunner: Sendable {
         self.configuration = configuration
         self.store = store
         self.late = late
+        hasOtherReader = !(serviceExtension is MediaAttachmentExtension)
         host = ServiceExtensionHost(serviceExtension, configuration: configuration, clock: clock) { late.add($1) }
     }
 
@@ -43,14 +46,18 @@ public final class ExtensionRunner: Sendable {
     /// Delivers a notification that did not come as a payload.
     public func deliver(_ request: NotificationRequest) async -> Delivery { await host.deliver(request) }
 
-    /// Delivers a payload. Findings about the payload come before those about the delivery.
+    /// Delivers a payload. Findings about the payload come before those about the delivery; those that tell of URLs which
+    /// nothing reads are left out for an extension that is not the built-in one: what it reads is not known.
     ///
     /// - Parameters:
     ///   - payload: The payload.
     ///   - identifier: The request's identifier; `nil` takes the payload's own, or makes one.
     public func deliver(_ payload: NotificationPayload, identifier: String? = nil) async -> Delivery {
-        var delivery = await host.deliver(NotificationRequest(payload: payload, identifier: identifier))
-        delivery.findings = payload.findings + delivery.findings
+        var request = NotificationRequest(payload: payload, identifier: identifier)
+        if hasOtherReader { request.hasOtherReader = true }
+        var delivery = await host.deliver(request)
+        delivery.findings =
+            payload.findings.filter { !hasOtherReader || $0.code != .urlNotRead } + delivery.findings
         return delivery
     }
 

@@ -165,6 +165,33 @@ import Testing
         #expect(invocation.findings.map(\.message) == [message])
     }
 
+    @Test(
+        arguments: [
+            (
+                namesMedia: true, isUpdated: false, events: [.expired(.timeLimit), .answered(changed)],
+                advisesMedia: true
+            ),
+            (true, true, [.expired(.timeLimit), .limitReached], true), (true, false, [.limitReached], false),
+            (false, false, [.expired(.timeLimit), .answered(changed)], false), (false, true, [.limitReached], false),
+        ] as [(Bool, Bool, [Invocation.Event], Bool)])
+    func `advises smaller media where there is some, and where the extension leaves something`(
+        namesMedia: Bool, isUpdated: Bool, events: [Invocation.Event], advisesMedia: Bool
+    ) throws {
+        var invocation = Invocation(
+            original: Self.original, namesMedia: namesMedia, timeLimit: .seconds(30), grace: .seconds(3),
+            allowsFiltering: false)
+        _ = invocation.handle(.started)
+        if isUpdated { _ = invocation.update(Self.changed) }
+        for event in events { _ = invocation.handle(event) }
+        let fix = try #require(invocation.findings.last?.fix)
+        #expect(
+            fix
+                == (advisesMedia
+                    ? "Serve smaller media from a faster host, or raise the time limit."
+                    : "Hand over what there is in serviceExtensionTimeWillExpire, wait for less, or raise the time limit.")
+        )
+    }
+
     @Test func `takes no change and no finding after the answer`() {
         var invocation = Invocation(
             original: Self.original, timeLimit: .seconds(30), grace: .seconds(3), allowsFiltering: false)

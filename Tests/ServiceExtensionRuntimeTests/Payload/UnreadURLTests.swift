@@ -108,4 +108,10 @@ import Testing
         let fix = try #require(findings(["my": ["image": "https://a/c.jpg"]], batch).first?.fix)
         #expect(fix.hasPrefix(#"Move it to a key that is read, such as "com.batch".at.u, or describe"#))
     }
+
+    @Test func `is not told where another extension reads the payload`() throws {
+        let root: JSONObject = ["aps": [:], "picture": ["url": "https://a/b.jpg"]]
+        #expect(NotificationPayload(root).findings.map(\.code) == [.urlNotRead])
+        #expect(NotificationPayload(root, options: .init(hasOtherReader: true)).findings.isEmpty)
+    }
 }

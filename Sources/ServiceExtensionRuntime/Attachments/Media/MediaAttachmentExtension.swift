@@ -79,7 +79,9 @@ public struct MediaAttachmentExtension: ServiceExtension {
         // Texts do not wait for media, and stay when it fails.
         bestAttempt.update { plan.texts.apply(to: &$0) }
         guard !plan.references.isEmpty else {
-            if let finding = NoMedia.finding(for: request.content.userInfo, plan, conventions) {
+            if !request.hasOtherReader,
+                let finding = NoMedia.finding(for: request.content.userInfo, plan, conventions)
+            {
                 bestAttempt.report(finding)
             }
             return bestAttempt.content

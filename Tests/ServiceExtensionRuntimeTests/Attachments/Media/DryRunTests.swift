@@ -50,6 +50,16 @@ import Testing
         return try #require(NoMedia.finding(for: payload, plan, Self.conventions))
     }
 
+    @Test(arguments: [false, true])
+    func `is told by the built-in extension, unless another one reads the payload`(hasOtherReader: Bool) async {
+        let root: JSONObject = ["aps": ["alert": "Hi", "mutable-content": 1], "my": "https://cdn.test/a.jpg"]
+        let payload = NotificationPayload(
+            root, options: .init(conventions: Self.conventions, hasOtherReader: hasOtherReader))
+        let builtIn = MediaAttachmentExtension(dryRunWith: URLPolicy(), conventions: Self.conventions)
+        let delivery = await ServiceExtensionHost(builtIn).deliver(NotificationRequest(payload: payload))
+        #expect(delivery.findings.map(\.code) == (hasOtherReader ? [] : [.noMedia]))
+    }
+
     @Test func `has nothing to attach`() throws {
         #expect(
             try finding(["aps": [:], "text": "see https://cdn.test/a.jpg"]).message.hasSuffix("nothing to attach."))
