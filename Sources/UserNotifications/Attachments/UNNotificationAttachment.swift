@@ -41,6 +41,9 @@ open class UNNotificationAttachment: NSObject, NSCopying {
     /// The type hint, if one was given.
     var typeHint: String? { Self.typeHint(options) }
 
+    /// What the options ask of the thumbnail, for the delivery's attachment.
+    var thumbnail: ThumbnailOptions? { ThumbnailOptions(options) }
+
     /// The same object: attachments do not change.
     public func copy(with zone: NSZone? = nil) -> Any { self }
 

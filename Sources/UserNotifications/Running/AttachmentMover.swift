@@ -17,7 +17,7 @@ struct AttachmentMover: Sendable {
             do throws(FileRefusal) {
                 let (admitted, warnings) = try admission.admit(
                     path: attachment.url.path, identifier: attachment.identifier, typeHint: attachment.typeHint,
-                    requestIdentifier: requestIdentifier, into: store)
+                    thumbnail: attachment.thumbnail, requestIdentifier: requestIdentifier, into: store)
                 taken.append(admitted)
                 findings += warnings
                 if !isOfProgram(attachment.url.path) { sources.append(attachment.url.path) }

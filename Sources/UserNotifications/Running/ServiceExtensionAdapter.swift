@@ -35,6 +35,8 @@ public final class ServiceExtensionAdapter: ServiceExtension {
         _ type: UNNotificationServiceExtension.Type, instances: Instances = .onePerNotification,
         store: AttachmentStore, admission: FileAdmission, center: UNUserNotificationCenter? = nil
     ) {
+        // Before any of the extension's code, its initializers included.
+        LastingDirectories.use()
         switch instances {
         case .onePerNotification: make = { Self.instance(of: type) }
         case .shared:

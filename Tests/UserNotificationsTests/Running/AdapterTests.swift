@@ -112,7 +112,42 @@ extension `Running extensions` {
             let result = try await delivery
             #expect(result.disposition == .original)
             #expect(result.codes.last == "extension.time-expired")
+            #expect(result.findings.last?.fix?.hasPrefix("Hand over what there is in serviceExtension") == true)
             #expect(result.content.title == "Sale")
+        }
+
+        @Test func `tells nothing of URLs that only the extension knows to read`() async throws {
+            let members = #""image-url":"https://a.test/b.jpg","images":["https://a.test/c.jpg"]"#
+            #expect(try await runner().deliver(payload(members)).findings.isEmpty)
+        }
+
+        @Test func `keeps an app's files for the notifications to come, and away from the user's own`() async throws {
+            let bodies = Mutex<[String]>([])
+            unsafe ScriptedService.script.receive = { _, request, handler in
+                let caches = FileManager.default.urls(for: .cachesDirectory, in: .userDomainMask)[0]
+                let file = caches.appendingPathComponent("count")
+                let before = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+                try? Data("\(before)+".utf8).write(to: file)
+                bodies.withLock { $0.append(before) }
+                #expect(caches.path.hasPrefix(ProcessDirectory.shared.path + "/"))
+                handler(request.content)
+            }
+            let runner = try runner()
+            for _ in 0..<2 { #expect(try await runner.deliver(payload()).findings.isEmpty) }
+            let (first, second) = bodies.withLock { ($0[0], $0[1]) }
+            #expect(second == first + "+")
+        }
+
+        @Test func `is not needed where a test wants to see what only Apple's classes hold`() {
+            let intent = INSendMessageIntent(
+                recipients: nil, content: "c", speakableGroupName: nil, conversationIdentifier: nil, serviceName: nil,
+                sender: nil)
+            unsafe ScriptedService.script.receive = { $2((try? $1.content.updating(from: intent)) ?? $1.content) }
+            let request = UNNotificationRequest(
+                identifier: "1", content: UNMutableNotificationContent(), trigger: nil)
+            var answer: UNNotificationContent?
+            ScriptedService().didReceive(request) { answer = $0 }
+            #expect(answer?.contentProvider === intent)
         }
 
         @Test func `counts the first answer alone and tells of the second`() async throws {

@@ -49,6 +49,28 @@ extension `Running extensions` {
             #expect(directory.names.count == 1)
         }
 
+        @Test func `have the thumbnail that the extension asks for`() async throws {
+            unsafe ScriptedService.script.receive = { [jpeg] _, request, handler in
+                let content = request.content.mutableCopy() as! UNMutableNotificationContent
+                let url = URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent("cat.jpg")
+                try? Data(jpeg).write(to: url)
+                let options: [AnyHashable: Any] = [
+                    UNNotificationAttachmentOptionsThumbnailHiddenKey: true,
+                    UNNotificationAttachmentOptionsThumbnailClippingRectKey:
+                        CGRect(x: 0.25, y: 0, width: 0.5, height: 1).dictionaryRepresentation,
+                    UNNotificationAttachmentOptionsThumbnailTimeKey: 3,
+                ]
+                let attachment = try? UNNotificationAttachment(identifier: "cat", url: url, options: options)
+                content.attachments = [attachment].compactMap { $0 }
+                handler(content)
+            }
+            let attachment = try #require(try await runner.deliver(payload()).content.attachments.first)
+            #expect(
+                attachment.thumbnail
+                    == ThumbnailOptions(
+                        isHidden: true, clippingRect: .init(x: 0.25, y: 0, width: 0.5, height: 1), time: 3))
+        }
+
         @Test func `are told when they are left behind, and removed`() async throws {
             let delivery = try await deliver(
                 [("cat.jpg", jpeg), ("rest.bin", Array(repeating: 0, count: 2_000_000)), ("b", [1])], attaching: 1)

@@ -32,9 +32,11 @@ package struct FileAdmission: Sendable {
 
     /// Judges a file, copies it into the store, and judges the copy that is published, so that nobody can change what
     /// was judged. The file itself stays.
+    ///
+    /// - Parameter thumbnail: What the extension asks of the attachment's thumbnail.
     package func admit(
-        path: String, identifier: String, typeHint: String? = nil, requestIdentifier: String,
-        into store: AttachmentStore
+        path: String, identifier: String, typeHint: String? = nil, thumbnail: ThumbnailOptions? = nil,
+        requestIdentifier: String, into store: AttachmentStore
     ) throws(FileRefusal) -> (NotificationAttachment, findings: [Finding]) {
         let source = try open(path)
         do {
@@ -49,9 +51,10 @@ package struct FileAdmission: Sendable {
             let verdict = try examine(file, path: path, typeHint: typeHint)
             let published = try store.publish(
                 file, requestIdentifier: requestIdentifier, fileExtension: verdict.type.fileExtension)
-            let attachment = NotificationAttachment(
+            var attachment = NotificationAttachment(
                 identifier: identifier, payloadKey: nil, type: verdict.type, file: published, report: verdict.report)
-            return (attachment, verdict.findings)
+            attachment.thumbnail = thumbnail
+            return (attachment, verdict.findings + [thumbnail?.findingBeyondEnd(of: attachment)].compactMap { $0 })
         } catch let refusal as FileRefusal {
             throw refusal
         } catch let failure as StorageFailure {
