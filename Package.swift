@@ -61,11 +61,15 @@ let package = Package(
         .testTarget(
             name: "ServiceExtensionTestingTests",
             dependencies: ["ServiceExtensionRuntime", "ServiceExtensionTesting"], swiftSettings: strict),
+        // Programs of extensions that misbehave, for the tests.
+        .executableTarget(
+            name: "UnrulyExtension", dependencies: ["UserNotificationsCommand", "ServiceExtensionCommand"],
+            path: "Tests/Extensions/UnrulyExtension", swiftSettings: [.swiftLanguageMode(.v5)]),
         .testTarget(
             name: "mediafetchTests",
             dependencies: [
                 "mediafetch", "NotificationServiceExample", "ServiceExtensionCommand", "ServiceExtensionRuntime",
-                "ServiceExtensionTesting",
+                "ServiceExtensionTesting", "UnrulyExtension",
             ], swiftSettings: strict),
         .executableTarget(
             name: "NotificationServiceExample", dependencies: ["UserNotificationsCommand"],

@@ -65,4 +65,13 @@ static inline int ser_unread_count(int socket) {
     return ioctl(socket, 0x541B, &count) == 0 ? count : -1;
 }
 
+/* setvbuf(3) with _IOLBF, which is 1, on stdout, a variable that Swift takes for one that anybody may change. */
+struct _IO_FILE;
+extern struct _IO_FILE *stdout;
+extern int setvbuf(struct _IO_FILE *stream, char *buffer, int mode, unsigned long size);
+
+static inline void ser_buffer_standard_output_by_line(void) {
+    setvbuf(stdout, 0, 1, 0);
+}
+
 #endif

@@ -9,7 +9,7 @@ extension UNNotificationServiceExtension {
     @MainActor public static func main() async {
         await MediafetchCommand.main { builtIn in
             // A dry run makes no request and no file, which cannot be asked of somebody else's code.
-            guard let store = builtIn.store, let admission = builtIn.fileAdmission else { return builtIn }
+            guard let store = builtIn.store, let admission = builtIn.fileAdmission else { return nil }
             return ServiceExtensionAdapter(self, store: store, admission: admission)
         }
     }

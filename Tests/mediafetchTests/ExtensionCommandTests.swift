@@ -6,8 +6,7 @@ import Testing
 /// The example's command: `mediafetch` around a `NotificationService` in iOS's own shape.
 enum ExampleCommand {
     static func path() throws -> String {
-        try Mediafetch.path().split(separator: "/", omittingEmptySubsequences: false).dropLast()
-            .joined(separator: "/") + "/NotificationServiceExample"
+        try Mediafetch.path(of: "NotificationServiceExample")
     }
 
     static func run(_ arguments: [String], input: String = "") throws -> Mediafetch.Result {
@@ -55,8 +54,17 @@ enum ExampleCommand {
         #expect(unsafe rmdir(directory) == 0)
     }
 
-    @Test func `has the flags of mediafetch`() throws {
-        #expect(try ExampleCommand.run(["--help"]).output == Mediafetch.run(["--help"]).output)
+    @Test func `has the flags of mediafetch, and says what it is itself`() throws {
+        let (own, other) = (try ExampleCommand.run(["--help"]).output, try Mediafetch.run(["--help"]).output)
+        let opening = "\nInput:\n"
+        #expect(own.split(separator: opening).dropFirst() == other.split(separator: opening).dropFirst())
+        #expect(own.contains("Usage: NotificationServiceExample [run] [OPTIONS]"))
+        #expect(own.hasPrefix("NotificationServiceExample: run a notification service extension on push payloads"))
+        #expect(!own.contains("image-url"))
+        #expect(try ExampleCommand.run(["--generate", "man"]).output.contains("NotificationServiceExample \\- run a"))
+        #expect(
+            try ExampleCommand.run(["--generate", "complete-bash"]).output.hasSuffix(
+                "complete -F _NotificationServiceExample NotificationServiceExample\n"))
         #expect(try ExampleCommand.run(["--no-such-flag"]).status == 2)
     }
 }

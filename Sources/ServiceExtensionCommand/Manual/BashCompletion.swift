@@ -1,9 +1,9 @@
 /// The completions for bash, which `complete -F` calls with the words of the line.
 enum BashCompletion {
-    static func text() -> String {
+    static func text(_ program: String) -> String {
         """
-        # Completions of mediafetch for bash, made by mediafetch --generate complete-bash
-        _mediafetch() {
+        # Completions of \(program) for bash, made by \(program) --generate complete-bash
+        _\(program)() {
             local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]} command=run word
             # bash takes the = of --flag=value for a word of its own.
             if [ "$current" = '=' ]; then
@@ -33,7 +33,7 @@ enum BashCompletion {
                     ;;
             esac
         }
-        complete -F _mediafetch mediafetch
+        complete -F _\(program) \(program)
 
         """
     }

@@ -1,16 +1,16 @@
 /// The completions for fish, a `complete` for each flag.
 enum FishCompletion {
-    static func text() -> String {
+    static func text(_ program: String) -> String {
         let commands = Flag.Command.allCases.map(\.rawValue).joined(separator: " ")
         let opening = [
-            "# Completions of mediafetch for fish, made by mediafetch --generate complete-fish",
-            "complete -c mediafetch -n __fish_use_subcommand -a '\(commands)'",
+            "# Completions of \(program) for fish, made by \(program) --generate complete-fish",
+            "complete -c \(program) -n __fish_use_subcommand -a '\(commands)'",
         ]
-        return (opening + Flag.all.map(line)).joined(separator: "\n") + "\n"
+        return (opening + Flag.all.map { line($0, program) }).joined(separator: "\n") + "\n"
     }
 
-    private static func line(_ flag: Flag) -> String {
-        var words = ["complete -c mediafetch", "-l \(flag.name.dropFirst(2))"]
+    private static func line(_ flag: Flag, _ program: String) -> String {
+        var words = ["complete -c \(program)", "-l \(flag.name.dropFirst(2))"]
         if let short = flag.short { words.append("-s \(short.dropFirst())") }
         switch (flag.argument, flag.words) {
         case (nil, _): break

@@ -5,12 +5,12 @@ enum GeneratedText: String, Sendable, CaseIterable {
     case zsh = "complete-zsh"
     case fish = "complete-fish"
 
-    var text: String {
+    func text(for program: Program = .mediafetch) -> String {
         switch self {
-        case .man: ManPage.text()
-        case .bash: BashCompletion.text()
-        case .zsh: ZshCompletion.text()
-        case .fish: FishCompletion.text()
+        case .man: ManPage.text(program)
+        case .bash: BashCompletion.text(program.name)
+        case .zsh: ZshCompletion.text(program.name)
+        case .fish: FishCompletion.text(program.name)
         }
     }
 }

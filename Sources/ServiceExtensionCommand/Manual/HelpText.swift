@@ -1,10 +1,11 @@
 /// What `--help` and `-h` print, made from the flag table.
 enum HelpText {
     /// All there is to say, examples first.
-    static func long() -> String {
-        var lines = ["mediafetch: \(Manual.title)", ""] + Manual.description.flatMap { wrapped($0) + [""] }
-        lines += ["Examples:"] + columns(Manual.examples, width: 48)
-        lines += [""] + usage() + options()
+    static func long(_ program: Program = .mediafetch) -> String {
+        var lines = ["\(program.name): \(Manual.title(program))", ""]
+        lines += Manual.description(program).flatMap { wrapped($0) + [""] }
+        lines += ["Examples:"] + columns(Manual.examples(program), width: program.name.utf8.count + 38)
+        lines += [""] + usage(program) + options()
         lines += ["", "Environment:"] + Manual.environment.flatMap(hanging)
         lines += ["", "Signals:"] + Manual.signals.flatMap(hanging)
         lines += ["", "Exit status:"] + columns(Manual.exitStatus, width: 4)
@@ -12,14 +13,17 @@ enum HelpText {
     }
 
     /// The flags alone.
-    static func short() -> String {
-        text(usage() + options() + ["", "mediafetch --help has examples, environment, signals and exit status."])
+    static func short(_ program: Program = .mediafetch) -> String {
+        text(
+            usage(program) + options() + [
+                "", "\(program.name) --help has examples, environment, signals and exit status.",
+            ])
     }
 
     private static func text(_ lines: [String]) -> String { lines.joined(separator: "\n") + "\n" }
 
-    private static func usage() -> [String] {
-        Manual.synopsis.enumerated().map { ($0 == 0 ? "Usage: " : "       ") + $1 }
+    private static func usage(_ program: Program) -> [String] {
+        Manual.synopsis(program).enumerated().map { ($0 == 0 ? "Usage: " : "       ") + $1 }
     }
 
     private static func options() -> [String] {

@@ -2,15 +2,15 @@ import ServiceExtensionRuntime
 
 /// The man page, in the man macros of roff (`man 7 man`).
 enum ManPage {
-    static func text() -> String {
+    static func text(_ program: Program = .mediafetch) -> String {
         var lines = [
-            ".TH MEDIAFETCH 1 \"\" \"mediafetch \(runtimeVersion)\" \"User Commands\"",
-            ".SH NAME", escaped("mediafetch - \(Manual.title)"),
+            ".TH \(escaped(program.name.uppercased())) 1 \"\" \"mediafetch \(runtimeVersion)\" \"User Commands\"",
+            ".SH NAME", escaped("\(program.name) - \(Manual.title(program))"),
             ".SH SYNOPSIS", ".nf",
         ]
-        lines += Manual.synopsis.map(escaped) + [".fi", ".SH DESCRIPTION"]
-        lines += paragraphs(Manual.description)
-        lines += [".SH EXAMPLES"] + Manual.examples.flatMap(entry)
+        lines += Manual.synopsis(program).map(escaped) + [".fi", ".SH DESCRIPTION"]
+        lines += paragraphs(Manual.description(program))
+        lines += [".SH EXAMPLES"] + Manual.examples(program).flatMap(entry)
         lines += [".SH OPTIONS"]
         for section in Flag.Section.allCases {
             lines.append(".SS \(escaped(section.rawValue))")

@@ -1,21 +1,39 @@
 /// What `--help` and the man page say beside the flags, each in its own form.
 enum Manual {
-    static let title = "run iOS's notification service extension flow on push payloads"
+    static func title(_ program: Program) -> String {
+        program.isMediafetch
+            ? "run iOS's notification service extension flow on push payloads"
+            : "run a notification service extension on push payloads, as iOS does"
+    }
 
-    static let synopsis = [
-        "mediafetch [run] [OPTIONS] [FILE...|-]",
-        "mediafetch check [OPTIONS] [FILE...|-]",
-        "mediafetch test-server [--port N] [--root DIR]",
-    ]
+    static func synopsis(_ program: Program) -> [String] {
+        [
+            "\(program.name) [run] [OPTIONS] [FILE...|-]",
+            "\(program.name) check [OPTIONS] [FILE...|-]",
+            "\(program.name) test-server [--port N] [--root DIR]",
+        ]
+    }
 
-    static let description = [
+    static func description(_ program: Program) -> [String] {
+        (program.isMediafetch ? [purpose] : ownPurpose) + [
+            "Each FILE is one payload, or one a line with --ndjson; none or - is standard input. There is one record for each "
+                + "payload, also for what is none, in the order of the input. A FILE called run, check or test-server is "
+                + "written ./check.",
+            "With --emit payload, payloads are written in place of records. What is no payload has its error record there, "
+                + "which has schema and no aps.",
+        ]
+    }
+
+    private static let purpose =
         "Reads payload JSON, downloads the media under image-url, video-url and audio-url or the keys of known push "
-            + "services, checks it against Apple's attachment rules, and writes one JSON record for each payload.",
-        "Each FILE is one payload, or one a line with --ndjson; none or - is standard input. There is one record for each "
-            + "payload, also for what is none, in the order of the input. A FILE called run, check or test-server is "
-            + "written ./check.",
-        "With --emit payload, payloads are written in place of records. What is no payload has its error record there, "
-            + "which has schema and no aps.",
+        + "services, checks it against Apple's attachment rules, and writes one JSON record for each payload."
+
+    private static let ownPurpose = [
+        "Reads payload JSON, calls this program's own extension for each payload that iOS would call it for, checks what it "
+            + "attaches against Apple's attachment rules, and writes one JSON record for each payload. What the extension "
+            + "prints goes to standard error.",
+        "The command is that of mediafetch. Flags about URLs, downloads and conventions are for the extension that is built "
+            + "into it: they do not change what another one downloads by itself.",
     ]
 
     struct Row {
@@ -23,16 +41,22 @@ enum Manual {
         var text: String
     }
 
-    static let examples = [
-        Row(name: "mediafetch payload.json", text: "one payload, one record"),
-        Row(name: "mediafetch --ndjson < payloads > records", text: "one payload a line, one record a line"),
-        Row(name: "mediafetch --timeout 5s --output-dir media -", text: "answer within 5 s, keep the files in media/"),
-        Row(
-            name: "mediafetch --ndjson --emit payload < payloads",
-            text: "the payloads to send, changed as the extension would"),
-        Row(name: "mediafetch check payload.json", text: "say in words what a device would do, and what to mend"),
-        Row(name: "mediafetch check --dry-run *.json", text: "the same without any network"),
-    ]
+    static func examples(_ program: Program) -> [Row] {
+        let name = program.name
+        return [
+            Row(name: "\(name) payload.json", text: "one payload, one record"),
+            Row(name: "\(name) --ndjson < payloads > records", text: "one payload a line, one record a line"),
+            Row(name: "\(name) --timeout 5s --output-dir media -", text: "answer within 5 s, keep the files in media/"),
+            Row(
+                name: "\(name) --ndjson --emit payload < payloads",
+                text: "the payloads to send, changed as the extension would"),
+            Row(name: "\(name) check payload.json", text: "say in words what a device would do, and what to mend"),
+            Row(
+                name: "\(name) check --dry-run *.json",
+                text: program.isMediafetch ? "the same without any network" : "the same without a call of the extension"
+            ),
+        ]
+    }
 
     static let environment = [
         Row(

@@ -1,22 +1,22 @@
 /// The completions for zsh, by its `_arguments` (`man zshcompsys`).
 enum ZshCompletion {
-    static func text() -> String {
+    static func text(_ program: String) -> String {
         """
-        #compdef mediafetch
-        # Completions of mediafetch for zsh, made by mediafetch --generate complete-zsh
+        #compdef \(program)
+        # Completions of \(program) for zsh, made by \(program) --generate complete-zsh
 
-        _mediafetch_first() {
+        _\(program)_first() {
           _alternative 'commands:command:(\(Flag.Command.allCases.map(\.rawValue).joined(separator: " ")))' 'files:payload:_files'
         }
 
-        _mediafetch() {
+        _\(program)() {
           _arguments \\
         \(Flag.all.map { "    \(specification($0)) \\" }.joined(separator: "\n"))
-            '1: :_mediafetch_first' \\
+            '1: :_\(program)_first' \\
             '*:payload:_files'
         }
 
-        _mediafetch "$@"
+        _\(program) "$@"
 
         """
     }

@@ -1,4 +1,3 @@
-import Glibc
 import ServiceExtensionRuntime
 
 /// What is written for each input.
@@ -7,13 +6,15 @@ enum OutputForm: Sendable {
     case payloads(PayloadWriter, failures: RecordWriter)
     case reports(CheckReport)
 
-    init(_ options: Options) {
-        let isPretty = options.isPretty || (!options.isNDJSON && isatty(STDOUT_FILENO) == 1)
+    /// - Parameter callsExtension: Whether payloads go to the extension that the program is around.
+    init(_ options: Options, callsExtension: Bool = true) {
+        let isPretty = options.isPretty || (!options.isNDJSON && StandardStream.output.isTerminal)
         switch (options.action, options.emission) {
         case (.check, _):
             self = .reports(
                 CheckReport(
                     style: TerminalStyle(isColored: options.color.isColored), isDryRun: options.isDryRun,
+                    callsExtension: callsExtension,
                     sizeLimit: options.isVoIP ? 5120 : 4096))
         case (_, .payload):
             self = .payloads(

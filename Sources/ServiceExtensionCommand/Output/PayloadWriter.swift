@@ -18,13 +18,8 @@ struct PayloadWriter: Sendable {
         return bytes
     }
 
-    /// The findings for standard error: a line each, as compilers write them.
+    /// The findings for standard error: a line each.
     static func messages(_ item: InputItem, _ findings: [Finding]) -> String {
-        findings.bySeverity.map { finding in
-            let place = finding.place(isLine: item.line != nil)
-            return
-                "\(DisplayText.line(item.name)): \(finding.severity.rawValue): \(place): \(finding.sentence(after: place)) "
-                + "[\(finding.code)]\n"
-        }.joined()
+        findings.bySeverity.map { $0.message(about: item.name, isLine: item.line != nil) }.joined()
     }
 }

@@ -1,4 +1,3 @@
-import Glibc
 import ServiceExtensionRuntime
 import Synchronization
 
@@ -20,7 +19,7 @@ final class ProgressDisplay: Sendable {
     ///   - byteCount: Tells the bytes received so far.
     init(isWanted: Bool, byteCount: @escaping @Sendable () -> Int) {
         self.byteCount = byteCount
-        guard isWanted, isatty(STDERR_FILENO) == 1, isatty(STDOUT_FILENO) == 0 else { return }
+        guard isWanted, StandardStream.error.isTerminal, !StandardStream.output.isTerminal else { return }
         ticker.withLock { $0 = Ticker(name: "progress", milliseconds: 200) { [self] in show() } }
     }
 

@@ -11,11 +11,21 @@ final class StandardStream: Sendable {
     private static let end = try? WakeUp()
     private static let patience = Mutex(Duration.seconds(2))
 
-    private let file: FileHandle
+    private let file: Mutex<FileHandle>
     /// Whether its reader had its time and did not use it.
     private let isAbandoned = Atomic(false)
 
-    private init(file: FileHandle) { self.file = file }
+    private init(file: FileHandle) { self.file = Mutex(file) }
+
+    /// Keeps standard output for what the command writes there itself, so that an extension's `print` does not get between
+    /// the records: all else that is written there goes to standard error. Call it before any of the extension's code.
+    static func reserveOutput() throws(SystemError) {
+        let file = try FileHandle.takeStandardOutput()
+        output.file.withLock { $0 = file }
+    }
+
+    /// Whether it is a terminal.
+    var isTerminal: Bool { file.withLock { $0 }.isTerminal }
 
     /// Waits no longer than this for somebody to read, once ``beginEnd()`` was called; at least two seconds.
     static func setPatience(_ duration: Duration) { patience.withLock { $0 = max($0, duration) } }
@@ -28,6 +38,7 @@ final class StandardStream: Sendable {
     /// - Throws: ``SystemError``, with `ETIMEDOUT` when nobody read for too long near the end.
     func write(_ bytes: [UInt8]) throws(SystemError) {
         guard !isAbandoned.load(ordering: .relaxed) else { throw SystemError(ETIMEDOUT) }
+        let file = file.withLock { $0 }
         guard let end = Self.end else { return try file.write(bytes[...]) }
         do throws(SystemError) {
             try file.write(bytes, until: end, patience: Self.patience.withLock { $0 })

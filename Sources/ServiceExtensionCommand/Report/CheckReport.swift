@@ -5,6 +5,8 @@ struct CheckReport: Sendable {
     var style = TerminalStyle()
     /// Whether media was left alone.
     var isDryRun = false
+    /// Whether payloads went to the extension that the program is around.
+    var callsExtension = true
     /// The most bytes that APNs takes.
     var sizeLimit = 4096
 
@@ -16,11 +18,15 @@ struct CheckReport: Sendable {
         var lines = [header(item, findings)]
         lines += [
             ("size", "\(payload.byteCount) of \(sizeLimit) bytes"),
-            ("extension", ExtensionSummary.text(payload.eligibility, delivery, isDryRun: isDryRun)),
+            ("extension", extensionText(payload, delivery)),
         ].map(line)
         lines += ShownContent.parts(delivery.content).map(line)
         lines += attachments(delivery)
         return block(lines + findingLines(findings, item))
+    }
+
+    private func extensionText(_ payload: NotificationPayload, _ delivery: Delivery) -> String {
+        ExtensionSummary.text(payload.eligibility, delivery, isDryRun: isDryRun, isCalled: callsExtension)
     }
 
     /// What keeps an input from being a payload.

@@ -2,8 +2,14 @@ import ServiceExtensionRuntime
 
 /// Says in a few words whether the extension is called, and what came of it.
 enum ExtensionSummary {
-    static func text(_ eligibility: ExtensionEligibility, _ delivery: Delivery, isDryRun: Bool) -> String {
+    /// - Parameters:
+    ///   - isDryRun: Whether nothing was fetched.
+    ///   - isCalled: Whether payloads go to the extension at all, which not every one does in a dry run.
+    static func text(
+        _ eligibility: ExtensionEligibility, _ delivery: Delivery, isDryRun: Bool, isCalled: Bool
+    ) -> String {
         if case .notEligible(let finding) = eligibility { return "not called: \(reason(finding))" }
+        guard isCalled else { return "would be called, and is not in a dry run" }
         if isDryRun { return "called (dry run)" }
         let time = delivery.timing.total.text
         switch delivery.disposition {

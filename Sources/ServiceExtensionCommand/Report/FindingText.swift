@@ -21,6 +21,16 @@ extension Finding {
         return payloadKey.map(DisplayText.line) ?? String(code.rawValue.prefix { $0 != "." })
     }
 
+    /// The line for standard error, as compilers write them.
+    ///
+    /// - Parameters:
+    ///   - name: What the finding is about.
+    ///   - isLine: Whether the payload is one line of many.
+    func message(about name: String, isLine: Bool) -> String {
+        let place = place(isLine: isLine)
+        return "\(DisplayText.line(name)): \(severity.rawValue): \(place): \(sentence(after: place)) [\(code)]\n"
+    }
+
     /// Cause and fix on one line, to stand after the place: a message that begins with it leaves it out.
     func sentence(after place: String) -> String {
         let message = DisplayText.line(message)

@@ -1,5 +1,3 @@
-import Glibc
-
 /// When a report is coloured.
 enum ColorChoice: String, Sendable, CaseIterable {
     case auto, always, never
@@ -12,7 +10,7 @@ enum ColorChoice: String, Sendable, CaseIterable {
         case .always: true
         case .never: false
         case .auto:
-            isatty(STDOUT_FILENO) == 1 && Environment.value(of: "NO_COLOR") == nil
+            StandardStream.output.isTerminal && Environment.value(of: "NO_COLOR") == nil
                 && Environment.value(of: "TERM") != "dumb"
         }
     }

@@ -4,22 +4,38 @@ import ServiceExtensionTesting
 
 /// The whole `mediafetch` command around any extension.
 public enum MediafetchCommand {
-    /// Runs the command with the process's arguments and ends the process with its exit status.
+    /// Runs `mediafetch` itself, with the built-in extension, on the process's arguments, and ends the process with its
+    /// exit status.
+    public static func main() async -> Never { await main(.mediafetch) { $0 } }
+
+    /// Runs the command around an extension of your own on the process's arguments, and ends the process with its exit
+    /// status.
     ///
-    /// - Parameter makeExtension: Makes the extension from what the options ask for; the built-in one by default.
+    /// Standard output is for the records alone: what the extension prints goes to standard error. What your extension
+    /// reads of a payload is not known, so nothing is told of URLs that nothing reads.
+    ///
+    /// - Parameter makeExtension: Makes the extension from the built-in one, which does what the options ask for. `nil`
+    ///   where yours is not to be called, such as in a dry run: then payloads go to the built-in one.
     public static func main(
-        _ makeExtension: @escaping @Sendable (MediaAttachmentExtension) -> any ServiceExtension = { $0 }
+        _ makeExtension: @escaping @Sendable (MediaAttachmentExtension) -> (any ServiceExtension)?
+    ) async -> Never {
+        await main(.ownExtension, makeExtension)
+    }
+
+    private static func main(
+        _ program: Program, _ makeExtension: @escaping @Sendable (MediaAttachmentExtension) -> (any ServiceExtension)?
     ) async -> Never {
         SignalWatcher.prepareProcess()
+        if !program.isMediafetch { reserveOutput() }
         Environment.cleanUp()
         let status: ExitStatus
         do throws(UsageError) {
             let options = try ArgumentParser.parse(
                 Array(CommandLine.arguments.dropFirst()), variable: Environment.value)
             switch options.action {
-            case .help: status = answer(HelpText.long())
-            case .shortHelp: status = answer(HelpText.short())
-            case .generate(let kind): status = answer(kind.text)
+            case .help: status = answer(HelpText.long(program))
+            case .shortHelp: status = answer(HelpText.short(program))
+            case .generate(let kind): status = answer(kind.text(for: program))
             case .version: status = answer(versionText())
             case .testServer: status = serve(options)
             case .listConventions:
@@ -35,8 +51,18 @@ public enum MediafetchCommand {
         exit(status.rawValue)
     }
 
+    /// Keeps standard output for the records, or ends the process where the system does not let it.
+    private static func reserveOutput() {
+        do throws(SystemError) {
+            try StandardStream.reserveOutput()
+        } catch {
+            StandardStream.error.print("mediafetch: standard output cannot be kept for records: \(error)\n")
+            exit(ExitStatus.outputFailed.rawValue)
+        }
+    }
+
     private static func run(
-        _ options: Options, _ makeExtension: @Sendable (MediaAttachmentExtension) -> any ServiceExtension
+        _ options: Options, _ makeExtension: @Sendable (MediaAttachmentExtension) -> (any ServiceExtension)?
     ) async throws(UsageError) -> ExitStatus {
         let signals = try watchSignals()
         var options = options

@@ -28,7 +28,7 @@ final class Pipeline: Sendable {
 
     init(
         _ options: Options, strings: LocalizedStrings?, rules: AttachmentRules, metrics: MetricsFile?,
-        _ makeExtension: (MediaAttachmentExtension) -> any ServiceExtension
+        _ makeExtension: (MediaAttachmentExtension) -> (any ServiceExtension)?
     ) throws(SetUpFailure) {
         self.options = options
         do {
@@ -43,11 +43,18 @@ final class Pipeline: Sendable {
         let progress = ProgressDisplay(isWanted: options.verbosity == .usual) { transport?.receivedByteCount ?? 0 }
         let observers = RunObservers(progress: progress, metrics: metrics)
         self.observers = observers
+        let made = makeExtension(builtIn)
+        let isQuiet = options.verbosity == .quiet
         let host = ServiceExtensionHost(
-            makeExtension(builtIn), configuration: .init(timeLimit: options.timeLimit, expirationGrace: options.grace))
-        let form = OutputForm(options)
+            made ?? builtIn, configuration: .init(timeLimit: options.timeLimit, expirationGrace: options.grace)
+        ) { identifier, finding in
+            // The record is written, or about to be.
+            if !isQuiet { _ = progress.print(finding.message(about: "request \(identifier)", isLine: false)) }
+        }
+        let form = OutputForm(options, callsExtension: made != nil)
         let payloadOptions = NotificationPayload.Options(
-            isVoIP: options.isVoIP, strings: strings, conventions: options.conventionSet)
+            isVoIP: options.isVoIP, strings: strings, conventions: options.conventionSet,
+            hasOtherReader: !(made is MediaAttachmentExtension))
         let isTraced = options.verbosity == .verbose
         let leavesAttachments = options.leavesAttachments
         self.host = host

@@ -20,6 +20,18 @@ package final class FileHandle: Sendable {
         if isOwned { close(descriptor) }
     }
 
+    /// Takes standard output away from all other code, C's included: what that writes there goes to standard error from now
+    /// on, line by line, and so does what child processes write. Returns the file that standard output was.
+    package static func takeStandardOutput() throws(SystemError) -> FileHandle {
+        let file = FileHandle(try check(fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)))
+        _ = try check(dup2(STDERR_FILENO, STDOUT_FILENO))
+        ser_buffer_standard_output_by_line()
+        return file
+    }
+
+    /// Whether it is a terminal.
+    package var isTerminal: Bool { isatty(descriptor) == 1 }
+
     /// Opens a file for reading.
     package static func reading(_ path: String) throws(SystemError) -> FileHandle {
         FileHandle(try check(unsafe open(path, O_RDONLY | O_CLOEXEC)))

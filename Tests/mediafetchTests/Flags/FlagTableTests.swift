@@ -18,9 +18,9 @@ import Testing
         #expect(HelpText.long().contains(Manual.summary(flag)))
         #expect(HelpText.short().contains(" \(flag.name)"))
         let escaped = flag.name.split(separator: "-", omittingEmptySubsequences: false).joined(separator: "\\-")
-        #expect(GeneratedText.man.text.contains("\\fB\(escaped)\\fR"))
-        #expect(GeneratedText.zsh.text.contains(flag.name))
-        #expect(GeneratedText.fish.text.contains("-l \(flag.name.dropFirst(2)) "))
+        #expect(GeneratedText.man.text().contains("\\fB\(escaped)\\fR"))
+        #expect(GeneratedText.zsh.text().contains(flag.name))
+        #expect(GeneratedText.fish.text().contains("-l \(flag.name.dropFirst(2)) "))
         for command in Flag.Command.allCases {
             let offered = try completions(["mediafetch", command.rawValue, flag.name])
             #expect(offered.contains(flag.name) == flag.commands.contains(command))

@@ -9,8 +9,8 @@ final class Conversation: Sendable {
     let child: ChildProcess
     private let unread = Mutex<[UInt8]>([])
 
-    init(_ arguments: [String]) throws {
-        child = try ChildProcess(try Mediafetch.path(), ["--ndjson"] + arguments)
+    init(_ arguments: [String], program: String = "mediafetch") throws {
+        child = try ChildProcess(try Mediafetch.path(of: program), ["--ndjson"] + arguments)
     }
 
     /// Sends lines to the command's standard input, which stays open.

@@ -33,6 +33,12 @@ enum Mediafetch {
         throw Failure(message: "mediafetch is not built; run the tests with ./run test")
     }
 
+    /// Another program of the package, which stands beside it.
+    static func path(of program: String) throws -> String {
+        try path().split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+            + "/\(program)"
+    }
+
     /// Runs a script of bash to its end, in which `$0` is the command and `$1`… are the arguments.
     static func script(_ script: String, _ arguments: [String] = [], input: String = "") throws -> Result {
         try run("/bin/bash", ["-c", script, try path()] + arguments, input: Array(input.utf8))
