@@ -10,7 +10,7 @@ public struct NotificationRequest: Sendable, Hashable {
     public var eligibility: ExtensionEligibility
     /// Where to note what happens when; `nil` for nowhere.
     package var trace: DeliveryTrace?
-    private var planned: PlannedPayload?
+    private var remembered = RememberedPlan()
 
     /// Makes the request for a payload.
     ///
@@ -21,7 +21,7 @@ public struct NotificationRequest: Sendable, Hashable {
         self.identifier = identifier ?? payload.identifier ?? Self.randomIdentifier()
         content = NotificationContent(payload)
         eligibility = payload.eligibility
-        planned = payload.planned
+        remembered.planned = payload.planned
     }
 
     /// Makes a request for content that did not come as a payload; an extension is always called for it.
@@ -33,7 +33,7 @@ public struct NotificationRequest: Sendable, Hashable {
 
     /// What of the content's payload is read.
     func plan(by conventions: ConventionSet) -> MediaPlan {
-        planned?.plan(for: content.userInfo, by: conventions) ?? conventions.plan(for: content.userInfo)
+        remembered.planned?.plan(for: content.userInfo, by: conventions) ?? conventions.plan(for: content.userInfo)
     }
 
     /// A version 4 UUID in lower case (RFC 9562 section 5.4).
