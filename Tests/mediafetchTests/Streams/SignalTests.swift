@@ -88,7 +88,8 @@ import Testing
         }
         try await server.waitForRequests(count: 1)
         try await aside {
-            _ = try Mediafetch.script(#"for signal in $1; do kill "-$signal" "$2"; done"#, [signals, "\(command.child.id)"])
+            _ = try Mediafetch.script(
+                #"for signal in $1; do kill "-$signal" "$2"; done"#, [signals, "\(command.child.id)"])
             #expect(try command.records(40).count == 40)
             let (rest, status) = command.ending()
             #expect(rest.isEmpty)
