@@ -27,7 +27,7 @@ class Mediafetch {
 
   constructor(...flags) {
     // With --unordered a slow download holds up no other answer.
-    this.child = spawn(process.env.MEDIAFETCH ?? "mediafetch", ["--ndjson", "--unordered", ...flags], {
+    this.child = spawn(process.env.MEDIAFETCH ?? "mediafetch", ["--ndjson", "--unordered", "--emit", "record", ...flags], {
       stdio: ["pipe", "pipe", "inherit"],
     });
     this.ended = new Promise((resolve) => {

@@ -31,7 +31,7 @@ class Mediafetch:
         # With --unordered a slow download holds up no other answer.
         return cls(
             await asyncio.create_subprocess_exec(
-                os.environ.get("MEDIAFETCH", "mediafetch"), "--ndjson", "--unordered", *flags,
+                os.environ.get("MEDIAFETCH", "mediafetch"), "--ndjson", "--unordered", "--emit", "record", *flags,
                 stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, limit=16 << 20,
             )
         )

@@ -75,6 +75,17 @@ import Testing
         #expect(result.error.contains("--metrics-file: \(path) cannot be written: \(cause)"))
     }
 
+    @Test func `is neither an input nor standard output`() throws {
+        let folder = try Folder()
+        let path = "\(folder.path)/payload.json"
+        _ = try Mediafetch.script(#"echo '{"aps":{}}' >"$1""#, [path])
+        let result = try Mediafetch.run(["--metrics-file", path, path])
+        #expect(result.status == 2)
+        #expect(result.error.contains("--metrics-file: \(path) is one of the inputs"))
+        #expect(String(decoding: try FileHandle.reading(path).read(atMost: 100), as: UTF8.self) == "{\"aps\":{}}\n")
+        #expect(try Mediafetch.run(["--metrics-file", "-"]).error.contains("--metrics-file: - is no file; name one"))
+    }
+
     @Test func `is told to be too large for the limit on file sizes`() throws {
         let folder = try Folder()
         let result = try Mediafetch.script(#"ulimit -f 1; "$0" --metrics-file "$1/run.prom" <<<'{}'"#, [folder.path])

@@ -34,8 +34,22 @@ import Testing
         #expect(result.error.contains("failed      transfer.http-status\n"))
     }
 
+    @Test func `tells of the connection also when nothing is sent through it, and of none that there was not`() throws {
+        let silent = try run("/samples/jpeg.jpg?stall=headers", ["-v", "--timeout", "500ms"]).0
+        #expect(silent.error.contains("  connect  "))
+        let refused = try run("/samples/jpeg.jpg?redirect=http://127.0.0.1:1/", ["-v"]).0
+        #expect(refused.error.components(of: "  connect  ") == 1)
+    }
+
     @Test func `is off otherwise, and nothing is told with --quiet`() throws {
         #expect(try run("/samples/jpeg.jpg").0.error.isEmpty)
         #expect(try run("/samples/jpeg.jpg?status=404", ["-q", "--emit", "payload"]).0.error.isEmpty)
+    }
+}
+
+extension String {
+    /// How often a text is in it.
+    fileprivate func components(of text: String) -> Int {
+        split(separator: text, omittingEmptySubsequences: false).count - 1
     }
 }

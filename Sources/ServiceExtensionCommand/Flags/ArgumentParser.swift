@@ -99,6 +99,9 @@ struct ArgumentParser {
             }
             try Self.apply(flag, value, calling: flag.name, to: &options)
         }
+        if let path = options.metricsPath, path == "-" || inputs.contains(path) {
+            throw UsageError("--metrics-file: \(path) is \(path == "-" ? "no file; name one" : "one of the inputs")")
+        }
         if options.action == .testServer, let input = inputs.first {
             throw UsageError("test-server takes no '\(input)'; see --help")
         }

@@ -145,7 +145,8 @@ final class InputReader: AsyncSequence, Sendable {
 
     private func addUnreadable(_ error: SystemError) {
         let (source, isFirst) = state.withLock { ($0.source, $0.nextIndex == 0) }
-        var failure = InputFailure(.inputUnreadable, "\(source) cannot be read: \(error).")
+        let name = source.isEmpty ? "A FILE without a name" : source
+        var failure = InputFailure(.inputUnreadable, "\(name) cannot be read: \(error).")
         if isFirst, error.number == ENOENT, let command = NearMiss.of(source, in: Flag.Command.allCases.map(\.rawValue))
         {
             failure.finding.fix = "If the command was meant, write mediafetch \(command)."

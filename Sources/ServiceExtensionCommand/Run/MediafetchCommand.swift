@@ -42,10 +42,13 @@ public enum MediafetchCommand {
                 // Reading a file may wait, and a signal ends that.
                 _ = try watchSignals()
                 status = answer(ConventionList.text(try options.conventions.resolved()))
-            case .run, .check: status = try await run(options, makeExtension)
+            case .run, .check:
+                do throws(UsageError) { status = try await run(options, makeExtension) } catch {
+                    throw error.naming(variables: options.variables)
+                }
             }
         } catch {
-            StandardStream.error.print("mediafetch: \(error.description)\n")
+            SignalWatcher.whileOpen { _ = StandardStream.error.print("mediafetch: \(error.description)\n") }
             status = .usage
         }
         exit(status.rawValue)
@@ -104,7 +107,8 @@ public enum MediafetchCommand {
         do {
             return try SignalWatcher()
         } catch {
-            throw UsageError("Signals cannot be watched: \(error). Raise ulimit -n.")
+            let limit = error.number == EAGAIN ? "ulimit -u" : "ulimit -n"
+            throw UsageError("signals cannot be watched: \(error); raise \(limit)")
         }
     }
 
@@ -114,7 +118,7 @@ public enum MediafetchCommand {
         do {
             server = try MediaServer(port: options.serverPort, root: options.serverRoot)
         } catch {
-            StandardStream.error.print("mediafetch: \(error)\n")
+            SignalWatcher.whileOpen { _ = StandardStream.error.print("mediafetch: \(error)\n") }
             return .usage
         }
         guard answer(server.baseURL + "\n") == .success else { return .outputFailed }
@@ -127,6 +131,10 @@ public enum MediafetchCommand {
     }
 
     private static func answer(_ text: String) -> ExitStatus {
+        SignalWatcher.whileOpen { written(text) }
+    }
+
+    private static func written(_ text: String) -> ExitStatus {
         do throws(SystemError) {
             try StandardStream.output.write(Array(text.utf8))
             return .success

@@ -36,6 +36,12 @@ final class Pipeline: Sendable {
         } catch {
             throw SetUpFailure(finding: error.finding)
         }
+        if let count = ThreadLimit.shortage() {
+            throw SetUpFailure(
+                finding: Finding(
+                    .outOfThreads, .error, "Only \(count) more threads can be started.",
+                    fix: "Raise ulimit -u, or end other programs of the user: \(ThreadLimit.least) are needed."))
+        }
         // libmagic first, while no thread of libcurl's takes of the address space: it copes badly with too little.
         let detector: MagicDetector? = if options.isDryRun { nil } else { try Self.detector() }
         let transport: CurlTransport? = if options.isDryRun { nil } else { try CurlTransport(options) }

@@ -3,9 +3,18 @@ import Glibc
 import ServiceExtensionRuntime
 import Synchronization
 
-/// Turns SIGINT, SIGTERM and SIGHUP into one orderly end: the first is told, a second ends the process at once.
+/// Turns SIGINT, SIGTERM and SIGHUP into one orderly end: the first is told, a second one ends the process at once.
 final class SignalWatcher: Sendable {
-    private let received = Mutex<Int32?>(nil)
+    /// What comes so soon after the first signal is the same wish told twice: `timeout(1)` signals its child and then the
+    /// child's group, and when a terminal hangs up, both the kernel and the shell tell.
+    static let repeatTime = Duration.milliseconds(500)
+
+    private struct First {
+        var number: Int32
+        var time: ContinuousClock.Instant
+    }
+
+    private let received = Mutex<First?>(nil)
     private let handler = Mutex<(@Sendable () -> Void)?>(nil)
     /// What signals are taken from, under the lock of `received`: one that was sent is always either here or there.
     private let source: Int32
@@ -28,30 +37,36 @@ final class SignalWatcher: Sendable {
         var set = Self.signalSet()
         source = unsafe signalfd(-1, &set, O_CLOEXEC | O_NONBLOCK)
         guard source >= 0 else { throw SystemError(errno) }
-        _ = startDetachedThread(name: "signals", stackSize: 256 << 10) { [self] in
+        let isStarted = startDetachedThread(name: "signals", stackSize: 256 << 10) { [self] in
             while true {
                 var wanted = pollfd(fd: source, events: Int16(POLLIN), revents: 0)
                 _ = unsafe poll(&wanted, 1, -1)
-                guard let (number, isFirst) = take() else { continue }
+                guard let (number, age) = take() else { continue }
                 // Without a handler nothing has been read yet, so there is nothing to answer.
-                guard isFirst, let handler = handler.withLock({ $0 }) else { Self.die(by: number) }
-                handler()
+                guard let handler = handler.withLock({ $0 }) else { Self.die(by: number) }
+                switch age {
+                case nil: handler()
+                case let age? where age >= Self.repeatTime: Self.die(by: number)
+                case _?: continue
+                }
             }
         }
+        guard isStarted else { throw SystemError(EAGAIN) }
     }
 
     /// The first signal that was sent so far, also where the thread that waits has not been told of it yet.
     func latest() -> Int32? {
         _ = take()
-        return received.withLock { $0 }
+        return received.withLock { $0?.number }
     }
 
-    /// Takes a signal that was sent, if there is one.
-    private func take() -> (number: Int32, isFirst: Bool)? {
+    /// Takes a signal that was sent, if there is one, with the time since the first; `nil` for the first.
+    private func take() -> (number: Int32, age: Duration?)? {
         received.withLock { received in
             guard let number = next() else { return nil }
-            defer { received = received ?? number }
-            return (number, received == nil)
+            let now = ContinuousClock.now
+            defer { received = received ?? First(number: number, time: now) }
+            return (number, received.map { $0.time.duration(to: now) })
         }
     }
 
@@ -98,6 +113,13 @@ final class SignalWatcher: Sendable {
         guard unsafe sigaction(number, nil, &action) == 0 else { return false }
         return unsafe unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
             == unsafeBitCast(SIG_IGN, to: Int.self)
+    }
+
+    /// Lets signals end the process while it does no more than `work`, such as writing to a stream that nobody reads.
+    static func whileOpen<Result>(_ work: () -> Result) -> Result {
+        mask(SIG_UNBLOCK)
+        defer { mask(SIG_BLOCK) }
+        return work()
     }
 
     private static func mask(_ how: Int32) {

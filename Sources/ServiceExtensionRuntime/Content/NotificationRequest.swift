@@ -13,7 +13,7 @@ public struct NotificationRequest: Sendable, Hashable {
     /// Whether another extension than the built-in one reads the payload; see
     /// ``NotificationPayload/Options/hasOtherReader``.
     package var hasOtherReader = false
-    private var planned: PlannedPayload?
+    private var remembered = RememberedPlan()
 
     /// Makes the request for a payload.
     ///
@@ -24,8 +24,8 @@ public struct NotificationRequest: Sendable, Hashable {
         self.identifier = identifier ?? payload.identifier ?? Self.randomIdentifier()
         content = NotificationContent(payload)
         eligibility = payload.eligibility
-        planned = payload.planned
         hasOtherReader = payload.hasOtherReader
+        remembered.planned = payload.planned
     }
 
     /// Makes a request for content that did not come as a payload; an extension is always called for it.
@@ -36,11 +36,11 @@ public struct NotificationRequest: Sendable, Hashable {
     }
 
     /// Whether the payload names media at a place that is known.
-    var namesMedia: Bool { planned.map { !$0.plan.mediaPaths.isEmpty } ?? false }
+    var namesMedia: Bool { remembered.planned.map { !$0.plan.mediaPaths.isEmpty } ?? false }
 
     /// What of the content's payload is read.
     func plan(by conventions: ConventionSet) -> MediaPlan {
-        planned?.plan(for: content.userInfo, by: conventions) ?? conventions.plan(for: content.userInfo)
+        remembered.planned?.plan(for: content.userInfo, by: conventions) ?? conventions.plan(for: content.userInfo)
     }
 
     /// A version 4 UUID in lower case (RFC 9562 section 5.4).

@@ -22,6 +22,25 @@ extension ConventionReading {
         }
     }
 
+    /// Tells what the convention's own extension would miss to read a key, unless that is told as a partner key.
+    mutating func tellUnmet(_ item: Item, _ payload: JSONObject) {
+        let partners = convention.partners.filter { $0.fault(in: payload) != nil }.map(\.condition.path)
+        guard let condition = item.key.conditions.first(where: { !$0.holds(in: payload) }),
+            !partners.contains(condition.path)
+        else { return }
+        let found = condition.path.first(in: payload)?.shortText ?? "nothing"
+        let fix = "Correct \(condition.path): \(condition.form.needs)."
+        findings.append(
+            Finding(
+                .partnerKeyMissing, .error,
+                "\(convention.title) reads \(item.key.path) where \(condition.path) is \(condition.form.needs), and finds \(found), so its own extension attaches nothing of it.",
+                fix: fix, payloadKey: condition.path.description))
+        obstacles.append(
+            Obstacle(
+                reason: "\(condition.path) is \(found), and has to be \(condition.form.needs) for \(item.key.path)",
+                fix: fix))
+    }
+
     /// The same, and what else keeps it from attaching anything.
     func allObstacles(_ payload: JSONObject) -> [Obstacle] {
         let missing = convention.partners.compactMap { partner in
@@ -61,5 +80,13 @@ extension PayloadConvention.Partner {
 
     fileprivate func fix(_ fault: Fault) -> String {
         "\(fault.isMissing ? "Add" : "Correct") \(condition.path): \(condition.form.needs)."
+    }
+}
+
+extension JSONValue {
+    /// A short string in quotation marks, and of everything else what it is.
+    fileprivate var shortText: String {
+        guard case .string(let text) = self, text.utf8.count <= 40 else { return typeName }
+        return "\"\(text)\""
     }
 }

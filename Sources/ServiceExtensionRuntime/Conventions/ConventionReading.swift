@@ -11,23 +11,26 @@ struct ConventionReading {
     /// Places where something is that the convention reads, addresses or not.
     private(set) var paths: [JSONPath] = []
     /// What is wrong apart from the addresses themselves.
-    private(set) var findings: [Finding] = []
+    var findings: [Finding] = []
     /// What keeps the convention's own extension from reading media at all, partner keys aside.
-    private(set) var obstacles: [Obstacle] = []
+    var obstacles: [Obstacle] = []
 
     init(_ convention: PayloadConvention, _ payload: JSONObject) {
         self.convention = convention
-        let groups = convention.media.map { Group($0, payload) }
-        let place =
-            groups.firstIndex { $0.items.contains(where: \.isText) }
-            ?? groups.firstIndex { $0.items.contains { !$0.match.value.isNull } }
-            ?? groups.firstIndex { !$0.items.isEmpty }
+        var groups = convention.media.map { Group($0, payload) }
+        var place = Self.place(in: groups)
+        if place == nil {
+            // Media that waits for another word beside it is meant all the same.
+            groups = convention.media.map { Group($0, payload, whateverElseHolds: true) }
+            place = Self.place(in: groups)
+            if let place, let item = groups[place].items.first { tellUnmet(item, payload) }
+        }
         var met: Set<JSONPath> = []
         let misfits = groups.flatMap(\.misfits).filter { met.insert($0.path).inserted }
-        findings = misfits.prefix(Self.maximumMisfitCount).map(finding)
+        findings += misfits.prefix(Self.maximumMisfitCount).map(finding)
         if misfits.count > Self.maximumMisfitCount {
             // How many is not known: long lists are not looked through.
-            findings[Self.maximumMisfitCount - 1].message += " There are more of these."
+            findings[findings.count - 1].message += " There are more of these."
         }
         guard let place else { return }
         let group = groups[place]
@@ -44,6 +47,13 @@ struct ConventionReading {
         findings += thumbnails.findings
         obstacles += thumbnails.obstacles
         makeKeysUnlike()
+    }
+
+    /// The group that is read: the first with a text, or else with anything.
+    private static func place(in groups: [Group]) -> Int? {
+        groups.firstIndex { $0.items.contains(where: \.isText) }
+            ?? groups.firstIndex { $0.items.contains { !$0.match.value.isNull } }
+            ?? groups.firstIndex { !$0.items.isEmpty }
     }
 
     /// Whether there is an address to try.
@@ -89,6 +99,7 @@ struct ConventionReading {
             reference.typeText = typePath.flatMap { payload.value(at: $0)?.stringValue }
             reference.typeHint = hint(type, item.match.bound, payload)
         }
+        reference.replacement = item.key.copy.flatMap { $0.member(of: payload) }
         if let fallback = item.key.fallback { reference.fallbacks = self.fallback(fallback, reference, payload) }
         return reference
     }
@@ -128,9 +139,7 @@ struct ConventionReading {
             second.typeHint = nil
             second.typeText = nil
             second.typeKey = nil
-            if let from = fallback.copiedFrom, let to = fallback.copiedTo, let value = from.first(in: payload) {
-                second.replacement = JSONObject.Member(to, value)
-            }
+            second.replacement = fallback.copy.flatMap { $0.member(of: payload) }
             return second
         }
     }
@@ -163,8 +172,9 @@ extension ConventionReading {
         var items: [Item] = []
         var misfits: [PathPattern.Misfit] = []
 
-        init(_ keys: [PayloadConvention.MediaKey], _ payload: JSONObject) {
-            for index in keys.indices where keys[index].conditions.allSatisfy({ $0.holds(in: payload) }) {
+        init(_ keys: [PayloadConvention.MediaKey], _ payload: JSONObject, whateverElseHolds: Bool = false) {
+            for index in keys.indices
+            where whateverElseHolds || keys[index].conditions.allSatisfy({ $0.holds(in: payload) }) {
                 let (matches, misfits) = keys[index].path.find(in: payload)
                 self.misfits += misfits
                 guard !matches.isEmpty else { continue }

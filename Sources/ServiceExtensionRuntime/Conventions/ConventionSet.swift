@@ -37,9 +37,9 @@ public struct ConventionSet: Sendable, Equatable {
     }
 
     /// The keys to name when a payload has no media: those of the plain convention when it is there.
-    var exampleKeys: [String] {
+    var examplePaths: [PathPattern] {
         let convention = named("plain") ?? conventions.first { !$0.media.isEmpty }
-        return convention?.media.first?.map(\.path.description) ?? []
+        return convention?.media.first?.map(\.path) ?? []
     }
 
     /// The conventions whose mark a payload has, in the order of rank and set.

@@ -123,6 +123,19 @@ extension PathPattern {
         return value
     }
 
+    /// Whether a path is one of those that the pattern stands for.
+    func covers(_ path: JSONPath) -> Bool {
+        steps.count == path.steps.count
+            && zip(steps, path.steps).allSatisfy { step, inner in
+                switch (step, inner) {
+                case (.key(let left), .key(let right)): haveSameBytes(left, right)
+                case (.index(let left), .index(let right)): left == right
+                case (.anyMember, .key), (.anyElement, .index): true
+                default: false
+                }
+            }
+    }
+
     /// The path of the pattern with its open steps filled in, `nil` when there are too few for them.
     func path(bound: [JSONPath.Step]) -> JSONPath? {
         var rest = bound[...]

@@ -63,12 +63,14 @@ extension PayloadConvention {
         public var fallback: Fallback?
         /// Where `true` says that the vendor's own extension leaves the media to the app.
         public var deferral: PathPattern?
+        /// What is copied when the media is taken.
+        public var copy: Copy?
 
         /// Makes a key.
         public init(
             _ path: PathPattern, kind: MediaKind? = nil, when conditions: [Condition] = [], allowsList: Bool = false,
             otherValues: String? = nil, template: URLTemplate? = nil, type: TypeKey? = nil,
-            identifier: PathPattern? = nil, fallback: Fallback? = nil, deferral: PathPattern? = nil
+            identifier: PathPattern? = nil, fallback: Fallback? = nil, deferral: PathPattern? = nil, copy: Copy? = nil
         ) {
             self.path = path
             self.kind = kind
@@ -80,6 +82,7 @@ extension PayloadConvention {
             self.identifier = identifier
             self.fallback = fallback
             self.deferral = deferral
+            self.copy = copy
         }
     }
 
@@ -101,16 +104,27 @@ extension PayloadConvention {
     public struct Fallback: Sendable, Hashable {
         /// Where its address stands.
         public var path: PathPattern
-        /// A value that is copied when the fallback is taken: from where.
-        public var copiedFrom: PathPattern?
-        /// And to which name at the root.
-        public var copiedTo: String?
+        /// What is copied when the fallback is taken.
+        public var copy: Copy?
 
         /// Makes a fallback.
-        public init(_ path: PathPattern, copying copiedFrom: PathPattern? = nil, to copiedTo: String? = nil) {
+        public init(_ path: PathPattern, copy: Copy? = nil) {
             self.path = path
-            self.copiedFrom = copiedFrom
-            self.copiedTo = copiedTo
+            self.copy = copy
+        }
+    }
+
+    /// A value that goes to another place when media is taken.
+    public struct Copy: Sendable, Hashable {
+        /// Where the value stands.
+        public var source: PathPattern
+        /// The name at the root that it is copied to.
+        public var target: String
+
+        /// Makes a copy.
+        public init(_ source: PathPattern, to target: String) {
+            self.source = source
+            self.target = target
         }
     }
 
@@ -198,5 +212,12 @@ extension PayloadConvention.Condition.Form {
         case .equals(let text): "\"\(text)\""
         case .oneOf(let texts): texts.dropLast().joined(separator: ", ") + " or " + (texts.last ?? "")
         }
+    }
+}
+
+extension PayloadConvention.Copy {
+    /// What it puts at the payload's root; `nil` when there is nothing to copy.
+    func member(of payload: JSONObject) -> JSONObject.Member? {
+        source.first(in: payload).map { JSONObject.Member(target, $0) }
     }
 }

@@ -1,5 +1,5 @@
 /// A payload with the plan that was made of it, so that the extension need not make it again.
-final class PlannedPayload: Sendable, Hashable {
+final class PlannedPayload: Sendable {
     private let payload: JSONObject
     private let conventions: ConventionSet
     let plan: MediaPlan
@@ -16,9 +16,13 @@ final class PlannedPayload: Sendable, Hashable {
         payload.isCopy(of: self.payload) && conventions.isCopy(of: self.conventions)
             ? plan : conventions.plan(for: payload)
     }
+}
 
-    /// All are equal: what is remembered makes no difference.
-    static func == (left: PlannedPayload, right: PlannedPayload) -> Bool { true }
+/// What a request remembers of its payload. All are equal, since it makes no difference.
+struct RememberedPlan: Sendable, Hashable {
+    var planned: PlannedPayload?
+
+    static func == (left: RememberedPlan, right: RememberedPlan) -> Bool { true }
 
     func hash(into hasher: inout Hasher) {}
 }

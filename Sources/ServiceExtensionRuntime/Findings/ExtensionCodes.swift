@@ -15,6 +15,8 @@ extension Finding.Code {
     public static let answeredLate = Finding.Code("extension.answered-late")
     /// The extension had to wait for a thread.
     public static let waitedForThread = Finding.Code("extension.waited-for-thread")
+    /// The system gives no more threads.
+    public static let outOfThreads = Finding.Code("extension.out-of-threads")
     /// The extension left files behind.
     public static let leftoverFiles = Finding.Code("extension.leftover-files")
     /// The extension put something into `userInfo` that JSON cannot hold.
@@ -47,6 +49,9 @@ extension Finding.Code {
         Entry(
             .waitedForThread, "All threads were held by extensions when the notification came.",
             fix: "Raise the thread limit, or mend the extension that blocks its threads.", retryCanHelp: true),
+        Entry(
+            .outOfThreads, "The system gives this process too few threads to keep time limits.",
+            fix: "Raise ulimit -u, or end other programs of the user.", retryCanHelp: true),
         Entry(
             .leftoverFiles, "The extension left files in its temporary directory; they were removed.",
             fix: "Remove what is not attached, or move files instead of copying them."),

@@ -40,8 +40,8 @@ public struct UnreadURL: Sendable, Hashable {
     public var finding: Finding { finding(readBy: nil, readKey: "image-url") }
 
     /// The same, with the convention that would read the URL, or the key to move it to.
-    func finding(readBy convention: PayloadConvention?, readKey: String) -> Finding {
-        let move = "ove it to a key that is read, such as \(readKey)"
+    func finding(readBy convention: PayloadConvention?, readKey: String?) -> Finding {
+        let move = "ove it to a key that is read" + (readKey.map { ", such as \($0)" } ?? "")
         return Finding(
             .urlNotRead, .note, "Found \(redacted) at \(path), where nothing reads it.",
             fix: convention.map { "Let --convention name \($0.name), or m\(move)." }

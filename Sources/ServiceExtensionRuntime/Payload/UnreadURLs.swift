@@ -35,9 +35,11 @@ struct UnreadURLs {
         guard !media.first.isEmpty else { return [] }
         let switchedOff = ConventionSet.standard.recognised(in: payload).filter { conventions.named($0.name) == nil }
         let readings = switchedOff.map { ConventionReading($0, payload) }
-        let readKey = conventions.exampleKeys.first ?? mediaPaths.first?.description ?? "image-url"
+        let readPaths = conventions.examplePaths.isEmpty ? ["image-url"] : conventions.examplePaths
         var findings = media.first.map { url in
-            url.finding(readBy: readings.first { $0.paths.contains(url.path) }?.convention, readKey: readKey)
+            url.finding(
+                readBy: readings.first { $0.paths.contains(url.path) }?.convention,
+                readKey: mediaPaths.first?.description ?? readPaths.first { !$0.covers(url.path) }?.description)
         }
         findings[findings.count - 1].message += media.omittedCount.more("such URLs", one: "such URL")
         return findings

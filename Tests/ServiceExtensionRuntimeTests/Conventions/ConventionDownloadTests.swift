@@ -86,6 +86,23 @@ import Testing
         #expect(delivery.content.title == "T2")
     }
 
+    @Test(arguments: [#""""#, "7"])
+    func `get Swrve's link also where its first URL is useless`(_ url: String) async throws {
+        let delivery = try await bench.delivery(
+            #"{"aps":{"alert":"b","mutable-content":1},"_sd":"old","_sw":{"media":{"url":\#(url),"fallback_url":"https://m.test/a.png","fallback_sd":"app://y"}}}"#
+        )
+        #expect(delivery.attachedKeys == ["_sw.media.fallback_url"])
+        #expect(delivery.content.userInfo["_sd"] == "app://y")
+        #expect(delivery.finding(.partnerKeyMissing) == nil)
+    }
+
+    @Test func `say that Swrve itself takes no fallback without a first URL`() async throws {
+        let delivery = try await bench.delivery(
+            #"{"aps":{"alert":"b","mutable-content":1},"_sw":{"media":{"fallback_url":"https://m.test/a.png"}}}"#)
+        #expect(delivery.attachedKeys == ["_sw.media.fallback_url"])
+        #expect(delivery.finding(.partnerKeyMissing)?.payloadKey == "_sw.media.url")
+    }
+
     @Test func `leave Swrve's fallback alone while its first media can be had`() async throws {
         let delivery = try await bench.delivery(
             #"{"aps":{"alert":"b","mutable-content":1},"_sw":{"media":{"url":"https://m.test/a.jpg","fallback_url":"https://m.test/a.png","fallback_sd":"x"}}}"#

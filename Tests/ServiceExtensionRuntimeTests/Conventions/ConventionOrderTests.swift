@@ -154,6 +154,10 @@ import Testing
             #""expandableDetails":{"style":"BIG_PICTURE","image":"https://h/a"}"#, "WebEngage needs source", "source"
         ),
         (#""imageUrl":"https://h/a","uniqueKey":"k""#, "Mindbox needs clickUrl", "clickUrl"),
+        (
+            #""source":"webengage","expandableDetails":{"items":[{"image":"https://h/a"}]}"#, "WebEngage needs style",
+            "expandableDetails.style"
+        ),
     ]) func `names a partner key that is missing in the vendor's word, and reads the media all the same`(
         _ members: String, _ opening: String, _ key: String
     ) throws {
@@ -169,6 +173,14 @@ import Testing
         (
             #""source":"webengage","expandableDetails":{"style":"BOGUS","image":"https://h/a"}"#,
             "style to be BIG_PICTURE, RATING_V1, OVERLAY or CAROUSEL_V1, and finds a string."
+        ),
+        (
+            #""source":"webengage","expandableDetails":{"style":"BIG_PICTURE","items":[{"image":"https://h/a"}]}"#,
+            #"is "CAROUSEL_V1", and finds "BIG_PICTURE", so its own extension attaches nothing of it."#
+        ),
+        (
+            #""source":"webengage","expandableDetails":{"style":"CAROUSEL_V1","image":"https://h/a"}"#,
+            #"RATING_V1 or OVERLAY, and finds "CAROUSEL_V1", so its own extension attaches nothing of it."#
         ),
         (
             #""custom":{"a":{"k.message":{"data":{"id":1.5}}}},"attachments":{"pictureUrl":"https://h/a"}"#,

@@ -103,11 +103,12 @@ enum ConventionsPage {
             found += convention.media.joined().compactMap { key in
                 key.fallback.map { ("media in place of `\(key.path)`", $0.path.description) }
             }
-            found += convention.media.joined().compactMap { key in
-                guard let fallback = key.fallback, let from = fallback.copiedFrom, let to = fallback.copiedTo else {
-                    return nil
+            for key in convention.media.joined() {
+                for (copy, path) in [(key.copy, key.path), (key.fallback?.copy, key.fallback?.path ?? key.path)] {
+                    guard let copy else { continue }
+                    let row = ("copied to `\(copy.target)` when `\(path)` is taken", copy.source.description)
+                    if !found.contains(where: { $0 == row }) { found.append(row) }
                 }
-                return ("copied to `\(to)` when that media is taken", from.description)
             }
             found += convention.media.joined().compactMap { key in
                 key.deferral.map { ("not fetched where this is true: the app does", $0.description) }

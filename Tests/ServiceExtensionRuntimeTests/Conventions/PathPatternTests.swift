@@ -40,4 +40,15 @@ import Testing
         #expect(PathPattern(["list", "[]", "v"]).path(bound: [.index(3)]) == ["list", 3, "v"])
         #expect(PathPattern(["list", "[]", "v"]).path(bound: []) == nil)
     }
+
+    @Test(
+        arguments: [
+            (["a"], [.key("a")], true), (["a"], [.key("b")], false), (["a"], [.key("a"), .key("b")], false),
+            (["a", "[]", "b"], [.key("a"), .index(7), .key("b")], true), (["a", "*"], [.key("a"), .key("z")], true),
+            (["a", "*"], [.key("a"), .index(0)], false), (["a", 1], [.key("a"), .index(1)], true),
+            (["a", 1], [.key("a"), .index(2)], false),
+        ] as [(PathPattern, [JSONPath.Step], Bool)])
+    func `covers the paths that it stands for`(_ pattern: PathPattern, _ steps: [JSONPath.Step], _ isCovered: Bool) {
+        #expect(pattern.covers(JSONPath(steps)) == isCovered)
+    }
 }

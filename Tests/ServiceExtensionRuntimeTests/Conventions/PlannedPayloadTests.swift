@@ -6,7 +6,8 @@ import Testing
     private let payload: NotificationPayload
 
     init() throws {
-        let text = #"{"aps":{"alert":"b","mutable-content":1},"image-url":"https://a.test/1.jpg","att":"https://a.test/2.jpg"}"#
+        let text =
+            #"{"aps":{"alert":"b","mutable-content":1},"image-url":"https://a.test/1.jpg","att":"https://a.test/2.jpg"}"#
         payload = try NotificationPayload(parsing: Array(text.utf8))
     }
 
@@ -38,6 +39,8 @@ import Testing
         copy.content = NotificationContent(payload)
         let other = NotificationRequest(identifier: "a", content: NotificationContent(payload))
         #expect(copy == NotificationRequest(payload: payload, identifier: "a"))
+        #expect(copy == other)
+        #expect(Set([copy, other]).count == 1)
         #expect(other.plan(by: .standard).references.map(\.payloadKey) == ["image-url"])
     }
 }

@@ -37,6 +37,15 @@ import Testing
             "Correct expandableDetails.style"
         ),
         (
+            "webengage",
+            #""source":"webengage","expandableDetails":{"style":"CAROUSEL_V1","image":"https://m.test/a.jpg"}"#,
+            #"expandableDetails.style is "CAROUSEL_V1", and has to be BIG_PICTURE"#, "Correct expandableDetails.style"
+        ),
+        (
+            "swrve", #""_sw":{"media":{"fallback_url":"https://m.test/a.jpg"}}"#, "_sw.media.url is missing",
+            "Add _sw.media.url"
+        ),
+        (
             "airship",
             #""com.urbanairship.media_attachment":{"url":"https://m.test/a.jpg","options":{"crop":{"x":2,"y":0,"width":1,"height":1}}}"#,
             ".crop.x is 2", "Send x, y, width and height"

@@ -100,6 +100,13 @@ import Testing
         #expect(Set(Flag.all.filter(\.isRepeatable).compactMap(\.variable)) == Set(variables.keys))
     }
 
+    @Test(arguments: [("CONVENTION", "foo"), ("CACERT", "/nonexistent"), ("RULES", "/nonexistent")])
+    func `is named where its value is of no use`(_ name: String, _ value: String) throws {
+        let result = try Mediafetch.script(#"export "MEDIAFETCH_$1=$2"; "$0" --dry-run </dev/null"#, [name, value])
+        #expect(result.status == 2)
+        #expect(result.error.hasPrefix("mediafetch: MEDIAFETCH_\(name): "), "\(result.error)")
+    }
+
     @Test func `is not meant by variables that only look like one of its own, which is told`() throws {
         let names = ["MEDIAFETCH_TIMOUT", "MEDIAFETCH_NAMESPACE", "MEDIAFETCH", "MEDIAFETCH_TIMEOUT", "HOME"]
         let near = "MEDIAFETCH_TIMOUT stands for no flag; did you mean MEDIAFETCH_TIMEOUT?"

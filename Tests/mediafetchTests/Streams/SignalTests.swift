@@ -43,10 +43,12 @@ import Testing
         let result = try Mediafetch.script(
             #"""
             coproc "$0" --ndjson --dry-run
+            # bash forgets the name once it has seen the end.
+            pid=$COPROC_PID
             echo '{"aps":{}}' >&"${COPROC[1]}"
             read -r record <&"${COPROC[0]}"
-            kill -TERM "$COPROC_PID"
-            wait "$COPROC_PID"
+            kill -TERM "$pid"
+            wait "$pid"
             echo "$?"
             """#)
         #expect(result.output == "143\n")
@@ -63,12 +65,53 @@ import Testing
             # The pipe is full once a write of a record does not return.
             until grep -q pipe "/proc/$!/task/"*/wchan 2>/dev/null || [ "$((++tries))" -gt 200 ]; do sleep 0.02; done
             kill -TERM $!
-            sleep 0.1
+            sleep 0.7
             kill -HUP $!
             wait $!
             echo "$?"
             """#, [folder.path])
         #expect(["129\n", "143\n"].contains(result.output))
+    }
+
+    /// As `timeout(1)` and a terminal that hangs up send it. Reported by a user whose records were all lost.
+    @Test(arguments: ["TERM TERM", "INT TERM", "HUP HUP HUP"])
+    func `that comes twice at once is one, and everything has its record`(_ signals: String) async throws {
+        let server = try MediaServer()
+        defer { server.stop() }
+        let command = try Conversation(["--allow-http", "--allow-private-network", "--no-keep"])
+        try await aside {
+            try command.send(
+                (0..<40).map {
+                    #"{"aps":{"alert":"b","mutable-content":1},"image-url":"\#(server.url("/a?stall=headers&id=\($0)"))"}"#
+                })
+            command.waitUntilAllIsRead()
+        }
+        try await server.waitForRequests(count: 1)
+        try await aside {
+            _ = try Mediafetch.script(
+                #"for signal in $1; do kill "-$signal" "$2"; done"#, [signals, "\(command.child.id)"])
+            #expect(try command.records(40).count == 40)
+            let (rest, status) = command.ending()
+            #expect(rest.isEmpty)
+            #expect([SIGTERM, SIGINT, SIGHUP].contains(status & 0x7F))
+        }
+    }
+
+    @Test(arguments: ["--help", "--version", "--generate man", "--bogus", "test-server --port 1x"])
+    func `ends a command that only writes, however full its stream is`(_ arguments: String) throws {
+        let folder = try Folder()
+        let result = try Mediafetch.script(
+            #"""
+            mkfifo "$1/out"
+            exec 8<>"$1/out"
+            dd if=/dev/zero of="$1/out" oflag=nonblock bs=4096 count=1000 2>/dev/null
+            "$0" $2 >&8 2>&8 &
+            until [ "$(cat "/proc/$!/wchan")" != 0 ] && grep -q 'State:.S' "/proc/$!/status" || [ "$((++tries))" -gt 200 ]; do sleep 0.02; done
+            kill -TERM $!
+            wait $!
+            echo "$?"
+            """#, [folder.path, arguments])
+        #expect(result.output == "143\n")
     }
 
     @Test func `ends a command whose records nobody reads, and no file stays that no record names`() async throws {
@@ -112,11 +155,11 @@ import Testing
             #"""
             for ((i = 0; i < 20; i++)); do
                 coproc "$0" --ndjson --dry-run
-                pid=$COPROC_PID
-                printf '{"aps":{"alert":"b","badge":"3"}}\n' >&"${COPROC[1]}"
+                pid=$COPROC_PID input=${COPROC[1]}
+                printf '{"aps":{"alert":"b","badge":"3"}}\n' >&"$input"
                 read -r first <&"${COPROC[0]}"
                 kill -TERM "$pid"
-                eval "exec ${COPROC[1]}>&-"
+                eval "exec $input>&-"
                 wait "$pid"
                 echo "$?"
             done 2>/dev/null

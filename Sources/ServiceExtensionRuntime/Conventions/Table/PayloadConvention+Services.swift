@@ -80,10 +80,16 @@ extension PayloadConvention {
                     MediaKey(
                         ["_sw", "media", "url"],
                         fallback: Fallback(
-                            ["_sw", "media", "fallback_url"], copying: ["_sw", "media", "fallback_sd"], to: "_sd"))
+                            ["_sw", "media", "fallback_url"], copy: Copy(["_sw", "media", "fallback_sd"], to: "_sd")))
                 ],
-                [MediaKey(["_sw", "media", "fallback_url"])],
+                [
+                    MediaKey(
+                        ["_sw", "media", "fallback_url"],
+                        copy: Copy(["_sw", "media", "fallback_sd"], to: "_sd"))
+                ],
             ],
+            // Its extension looks at the fallback only where a first URL is there, be it a useless one.
+            partners: [Partner(["_sw", "media", "url"], .present)],
             text: TextKeys(
                 title: ["_sw", "media", "title"], subtitle: ["_sw", "media", "subtitle"],
                 body: ["_sw", "media", "body"]
@@ -96,7 +102,13 @@ extension PayloadConvention {
                         ["expandableDetails", "items", "[]", "image"],
                         when: [Condition(["expandableDetails", "style"], .equals("CAROUSEL_V1"))])
                 ],
-                [MediaKey(["expandableDetails", "image"])],
+                [
+                    MediaKey(
+                        ["expandableDetails", "image"],
+                        when: [
+                            Condition(["expandableDetails", "style"], .oneOf(["BIG_PICTURE", "RATING_V1", "OVERLAY"]))
+                        ])
+                ],
             ],
             partners: [
                 Partner("source", .equals("webengage")),

@@ -128,6 +128,7 @@ actor CurlLoop {
         guard let transfer = active.removeValue(forKey: number) else { return }
         if result != CURLE_OK, let byteCount = floodSize(transfer) { transfer.noteFlood(byteCount: byteCount) }
         // The facts stand in the handle until it is taken out.
+        if transfer.head == nil, let trace = transfer.spec.trace { transfer.noteConnection(in: trace) }
         transfer.channel.finish(TransferDiagnosis(of: transfer, result: result).outcome)
         multi.remove(transfer.easy)
         if idle.count < configuration.connectionLimit { idle.append(transfer.easy) }

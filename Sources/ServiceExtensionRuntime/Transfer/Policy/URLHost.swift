@@ -29,7 +29,7 @@ struct URLHost {
     private static func bracketed(_ bytes: ArraySlice<UInt8>) throws(URLRejection) -> IPAddress {
         if bytes.contains(UInt8(ascii: "%")) { throw .zoneID }
         guard let address = IPAddress(text: bytes), address.isIPv6 else {
-            throw .invalidHost("is no IPv6 address", bytes)
+            throw .noIPv6Address
         }
         return address
     }

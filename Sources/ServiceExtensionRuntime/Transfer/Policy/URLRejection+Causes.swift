@@ -51,6 +51,10 @@ extension URLRejection {
         return URLRejection(.invalidHost, "The host\(host) \(what).", fix: "Write the host name as DNS knows it.")
     }
 
+    static let noIPv6Address = URLRejection(
+        .invalidHost, "What stands in brackets as the host is no IPv6 address.",
+        fix: "Write an IPv6 address in the brackets, or another host without them.")
+
     static func numericHost(_ host: ArraySlice<UInt8>) -> URLRejection {
         URLRejection(
             .invalidHost, "The host \"\(hostPart(host))\" ends in a number but is no plain IPv4 address.",

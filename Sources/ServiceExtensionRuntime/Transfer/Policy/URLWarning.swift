@@ -23,9 +23,9 @@ public enum URLWarning: String, Sendable, Hashable, CaseIterable {
     public var message: String {
         switch self {
         case .cleartext: "The URL is plain http, which App Transport Security blocks on a device."
-        case .spaceEncoded: "The URL holds a blank; it was sent as %20."
-        case .characterEncoded: "The URL holds a character that must be percent-encoded; it was sent encoded."
-        case .percentEncoded: "The URL holds a % that begins no escape; it was sent as %25."
+        case .spaceEncoded: "The URL holds a blank; it is sent as %20."
+        case .characterEncoded: "The URL holds a character that must be percent-encoded; it is sent encoded."
+        case .percentEncoded: "The URL holds a % that begins no escape; it is sent as %25."
         case .mixedEncoding:
             "The URL is only partly percent-encoded; Foundation on a device encodes its % again, as %25."
         }

@@ -65,6 +65,36 @@ import Testing
             try finding(["aps": [:], "text": "see https://cdn.test/a.jpg"]).message.hasSuffix("nothing to attach."))
     }
 
+    @Test(
+        arguments: [
+            (
+                "countly", ["c": ["a": "https://cdn.test/1.jpg"]],
+                "c.a is read where Countly is recognised by c.i, which is missing.",
+                "Add c.i."
+            ),
+            (
+                "accengage", ["acc-atts": [["att-url": "https://cdn.test/1.jpg"]]],
+                "acc-atts[0].att-url is read where Accengage is recognised by a4sid, which is missing.", "Add a4sid."
+            ),
+            (
+                "firebase", [:], "The payload has no fcm_options.image, so there is nothing to attach.",
+                "Put the media's URL under fcm_options.image, or leave out mutable-content."
+            ),
+            (
+                "firebase", ["picture": "https://cdn.test/1.jpg"],
+                "The payload has no fcm_options.image: found https://cdn.test/1.jpg at picture, and nothing reads it there.",
+                "Put the media's URL under fcm_options.image."
+            ),
+        ] as [(String, JSONObject, String, String)])
+    func `is told what the chosen convention needs`(
+        _ name: String, _ payload: JSONObject, _ message: String, _ fix: String
+    ) throws {
+        let conventions = ConventionSet([try #require(ConventionSet.standard.named(name))])
+        let finding = try #require(NoMedia.finding(for: payload, conventions.plan(for: payload), conventions))
+        #expect(finding.message == message)
+        #expect(finding.fix == fix)
+    }
+
     // The push service put the picture into its own keys, and the extension looked at the root.
     @Test func `is told the places where media was found`() throws {
         let finding = try finding([
