@@ -53,7 +53,8 @@ private final class SilentPresenter: NSObject, UNUserNotificationCenterDelegate 
     }
 
     /// How a delegate that is asked with a completion handler has a notification shown.
-    private func options(of delegate: some UNUserNotificationCenterDelegate) async -> UNNotificationPresentationOptions {
+    private func options(of delegate: some UNUserNotificationCenterDelegate) async -> UNNotificationPresentationOptions
+    {
         let notification = UNNotification(date: start, request: request())
         return await withCheckedContinuation { continuation in
             delegate.userNotificationCenter(center, willPresent: notification) { continuation.resume(returning: $0) }
