@@ -6,7 +6,9 @@ import Testing
     private let payload: NotificationPayload
 
     init() throws {
-        let text = #"{"aps":{"alert":"b","mutable-content":1},"image-url":"https://a.test/1.jpg","att":"https://a.test/2.jpg"}"#
+        let text = #"""
+            {"aps":{"alert":"b","mutable-content":1},"image-url":"https://a.test/1.jpg","att":"https://a.test/2.jpg"}
+            """#
         payload = try NotificationPayload(parsing: Array(text.utf8))
     }
 

@@ -46,7 +46,7 @@ enum URLScheme {
         URLCharacter.isLetter(byte) || URLCharacter.isDigit(byte) || "+-.".utf8.contains(byte)
     }
 
-    private static let prefixes: [(MediaURL.Scheme, String)] = MediaURL.Scheme.allCases.map { ($0, "\($0.rawValue)://") }
+    private static let prefixes = MediaURL.Scheme.allCases.map { ($0, "\($0.rawValue)://") }
 
     /// Whether bytes begin with a text in lower case.
     private static func startsIgnoringCase(_ bytes: ArraySlice<UInt8>, _ text: String) -> Bool {
