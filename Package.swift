@@ -20,6 +20,9 @@ let examples = [
     "ReminderExample", "TimeoutExample",
 ]
 
+/// One that is ready for Swift 6, in its mode.
+let exampleForSwift6 = "CallingExample"
+
 let package = Package(
     name: "ServiceExtensionRuntime",
     products: [
@@ -78,12 +81,12 @@ let package = Package(
         .testTarget(
             name: "UserNotificationsTests",
             dependencies: ["UserNotifications", "ServiceExtensionTesting", "NotificationServiceExample"]
-                + examples.map { .target(name: $0) }, swiftSettings: strict),
+                + (examples + [exampleForSwift6]).map { .target(name: $0) }, swiftSettings: strict),
     ]
-        + examples.map {
+        + (examples + [exampleForSwift6]).map {
             .target(
                 name: $0, dependencies: ["UserNotifications"], path: "Examples/ServiceExtensions/\($0)",
-                swiftSettings: [.swiftLanguageMode(.v5)])
+                swiftSettings: [.swiftLanguageMode($0 == exampleForSwift6 ? .v6 : .v5)])
         }
         + platformModules.map { .systemLibrary(name: $0, path: "Sources/PlatformModules/\($0)") }
 )

@@ -3,7 +3,9 @@
 # shellcheck source-path=SCRIPTDIR source=common.bash
 . "$(dirname "$0")/common.bash"
 [ "$(id -u)" = 0 ] || skip 'only root can become a user without programs of its own'
-command -v setpriv >/dev/null && command -v prlimit >/dev/null || skip 'util-linux has no setpriv and prlimit here'
+for tool in setpriv prlimit; do
+    command -v "$tool" >/dev/null || skip "there is no $tool here"
+done
 
 limited() {
     setpriv --reuid=61234 --regid=61234 --clear-groups prlimit --nproc="$1" timeout 30 "$mediafetch" --dry-run

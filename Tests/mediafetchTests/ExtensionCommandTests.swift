@@ -56,8 +56,9 @@ enum ExampleCommand {
 
     @Test func `has the flags of mediafetch, and says what it is itself`() throws {
         let (own, other) = (try ExampleCommand.run(["--help"]).output, try Mediafetch.run(["--help"]).output)
-        let opening = "\nInput:\n"
-        #expect(own.split(separator: opening).dropFirst() == other.split(separator: opening).dropFirst())
+        let flags = "\nInput and output:\n"
+        #expect(own.split(separator: flags).dropFirst() == other.split(separator: flags).dropFirst())
+        #expect(own.split(separator: flags).count == 2)
         #expect(own.contains("Usage: NotificationServiceExample [run] [OPTIONS]"))
         #expect(own.hasPrefix("NotificationServiceExample: run a notification service extension on push payloads"))
         #expect(!own.contains("image-url"))

@@ -35,16 +35,17 @@ final class SystemResolver: NameResolver {
 
     /// - Parameters:
     ///   - threadLimit: The most threads. They end when they have nothing to do.
+    ///   - clock: What time limits and the age of answers are told by.
     ///   - lookUp: Asks for a name's addresses; may block.
     init(
-        threadLimit: Int = 256,
+        threadLimit: Int = 256, clock: any Clock<Duration> = ContinuousClock(),
         lookUp: @escaping @Sendable (String) -> Result<[IPAddress], TransferFailure> = getAddresses(of:)
     ) {
         self.threadLimit = threadLimit
         self.lookUp = lookUp
         // The queue gives out no more look-ups than there are threads, and each is to begin at once.
         threads = BlockingThreads(name: "resolver", limit: threadLimit, concurrency: threadLimit)
-        deadlines = deadlineQueue(on: ContinuousClock())
+        deadlines = deadlineQueue(on: clock)
         state = Mutex(State(queue: Queue(limit: threadLimit)))
     }
 

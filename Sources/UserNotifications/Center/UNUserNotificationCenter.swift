@@ -78,8 +78,8 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {
     open func removeAllDeliveredNotifications() { state.withLock { $0.delivered = [] } }
 }
 
-/// A delegate on its way in or out of the lock.
-private struct DelegateReference: @unchecked Sendable {
+/// A delegate on its way in or out of the lock, or to a task.
+struct DelegateReference: @unchecked Sendable {
     let delegate: (any UNUserNotificationCenterDelegate)?
 
     init(_ delegate: (any UNUserNotificationCenterDelegate)?) { self.delegate = delegate }

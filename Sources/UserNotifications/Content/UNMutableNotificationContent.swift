@@ -3,9 +3,6 @@ import ServiceExtensionRuntime
 
 /// Content that can be changed (Apple: `UNMutableNotificationContent`).
 open class UNMutableNotificationContent: UNNotificationContent, @unchecked Sendable {
-    /// Makes empty content.
-    public convenience init() { self.init(values: ContentValues()) }
-
     /// The files that are shown with the notification; the first one is the one that a device shows.
     open override var attachments: [UNNotificationAttachment] {
         get { values.attachments }

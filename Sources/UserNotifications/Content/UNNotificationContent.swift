@@ -12,6 +12,12 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying {
         super.init()
     }
 
+    /// Makes empty content. Extensions answer with it to have nothing shown.
+    public override init() {
+        values = ContentValues()
+        super.init()
+    }
+
     /// The files that are shown with the notification.
     open var attachments: [UNNotificationAttachment] { values.attachments }
     /// The number on the app's icon.

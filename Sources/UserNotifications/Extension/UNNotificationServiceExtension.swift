@@ -19,9 +19,11 @@ open class UNNotificationServiceExtension: NSObject {
 
     /// Called for a notification. Override it, and call the handler once with the content to show.
     ///
-    /// A subclass that does not override it has the notification delivered as it came.
-    open func didReceive(
-        _ request: UNNotificationRequest, withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
+    /// A subclass that does not override it has the notification delivered as it came. An override may leave out the
+    /// handler's `@Sendable`, as most files do, or have it, as those that are ready for Swift 6 do: `@preconcurrency`.
+    @preconcurrency open func didReceive(
+        _ request: UNNotificationRequest,
+        withContentHandler contentHandler: @escaping @Sendable (UNNotificationContent) -> Void
     ) {
         contentHandler(request.content)
     }

@@ -26,6 +26,14 @@ extension String {
     public init(localized key: String, table: String? = nil, bundle: Bundle? = nil, comment: StaticString? = nil) {
         self = (bundle ?? .main).localizedString(forKey: key, value: nil, table: table)
     }
+
+    /// The text for a key in the program's own tables (`Localizable.strings`), or the default.
+    public init(
+        localized key: StaticString, defaultValue: String, table: String? = nil, bundle: Bundle? = nil,
+        comment: StaticString? = nil
+    ) {
+        self = (bundle ?? .main).localizedString(forKey: "\(key)", value: defaultValue, table: table)
+    }
 }
 
 extension NSString {

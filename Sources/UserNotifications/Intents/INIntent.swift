@@ -6,6 +6,8 @@ open class INIntent: NSObject {
     private(set) var images: [AnyKeyPath: INImage] = [:]
     /// What tells the intent from others.
     public var identifier: String?
+    /// What is told of it when it is donated.
+    public var donationMetadata: INIntentDonationMetadata?
 
     override init() {}
 

@@ -1,29 +1,5 @@
 public import Foundation
 
-/// What a handle is (Apple: `INPersonHandleType`).
-public enum INPersonHandleType: Int, Sendable {
-    /// Not known.
-    case unknown
-    /// An address for mail.
-    case emailAddress
-    /// A telephone number.
-    case phoneNumber
-}
-
-/// How a person is reached (Apple: `INPersonHandle`). Carried as data.
-open class INPersonHandle: NSObject {
-    /// The address or number.
-    public let value: String?
-    /// What it is.
-    public let type: INPersonHandleType
-
-    /// Makes a handle.
-    public init(value: String?, type: INPersonHandleType) {
-        self.value = value
-        self.type = type
-    }
-}
-
 /// What a person is called in the app (Apple: `INPersonSuggestionType`).
 public enum INPersonSuggestionType: Int, Sendable {
     /// Nothing in particular.
@@ -32,37 +8,6 @@ public enum INPersonSuggestionType: Int, Sendable {
     case socialProfile
     /// An address for instant messages.
     case instantMessageAddress
-}
-
-/// A picture of a person or a group (Apple: `INImage`). Carried as data.
-open class INImage: NSObject {
-    /// What it was made of, when that was a URL.
-    let url: URL?
-    /// What it was made of, when that were bytes.
-    let data: Data?
-    /// What it was made of, when that was a name.
-    let name: String?
-
-    /// A picture of the app, by name.
-    public init(named name: String) {
-        self.name = name
-        url = nil
-        data = nil
-    }
-
-    /// A picture from its file's bytes.
-    public init(imageData: Data) {
-        data = imageData
-        url = nil
-        name = nil
-    }
-
-    /// A picture at a URL.
-    public init?(url: URL) {
-        self.url = url
-        data = nil
-        name = nil
-    }
 }
 
 /// A person in a conversation (Apple: `INPerson`). Carried as data.
@@ -79,16 +24,20 @@ open class INPerson: NSObject {
     public let contactIdentifier: String?
     /// The identifier in the app.
     public let customIdentifier: String?
+    /// What the person is to the device's owner.
+    public private(set) var relationship: INPersonRelationship?
     /// Whether it is the device's owner.
-    public let isMe: Bool
+    public private(set) var isMe = false
+    /// Whether the person was found among the contacts.
+    public private(set) var isContactSuggestion = false
+    /// Other ways to reach the person.
+    public private(set) var aliases: [INPersonHandle]?
     /// What the person is called in the app.
-    public let suggestionType: INPersonSuggestionType
+    public private(set) var suggestionType = INPersonSuggestionType.none
 
-    /// Makes a person.
-    public init(
-        personHandle: INPersonHandle, nameComponents: PersonNameComponents?, displayName: String?, image: INImage?,
-        contactIdentifier: String?, customIdentifier: String?, isMe: Bool = false,
-        suggestionType: INPersonSuggestionType = .none
+    private init(
+        _ personHandle: INPersonHandle, _ nameComponents: PersonNameComponents?, _ displayName: String?,
+        _ image: INImage?, _ contactIdentifier: String?, _ customIdentifier: String?
     ) {
         self.personHandle = personHandle
         self.nameComponents = nameComponents
@@ -96,16 +45,60 @@ open class INPerson: NSObject {
         self.image = image
         self.contactIdentifier = contactIdentifier
         self.customIdentifier = customIdentifier
+    }
+
+    /// Makes a person.
+    public convenience init(
+        personHandle: INPersonHandle, nameComponents: PersonNameComponents?, displayName: String?, image: INImage?,
+        contactIdentifier: String?, customIdentifier: String?, isMe: Bool = false
+    ) {
+        self.init(
+            personHandle, nameComponents, displayName, image, contactIdentifier, customIdentifier)
+        self.isMe = isMe
+    }
+
+    /// Makes a person that the app knows by another kind of name.
+    public convenience init(
+        personHandle: INPersonHandle, nameComponents: PersonNameComponents?, displayName: String?, image: INImage?,
+        contactIdentifier: String?, customIdentifier: String?, isMe: Bool, suggestionType: INPersonSuggestionType
+    ) {
+        self.init(
+            personHandle, nameComponents, displayName, image, contactIdentifier, customIdentifier)
         self.isMe = isMe
         self.suggestionType = suggestionType
     }
-}
 
-/// A text that Siri can say (Apple: `INSpeakableString`). Carried as data.
-open class INSpeakableString: NSObject {
-    /// The text.
-    public let spokenPhrase: String
+    /// Makes a person that may have been found among the contacts.
+    public convenience init(
+        personHandle: INPersonHandle, nameComponents: PersonNameComponents?, displayName: String?, image: INImage?,
+        contactIdentifier: String?, customIdentifier: String?,
+        isContactSuggestion: Bool, suggestionType: INPersonSuggestionType
+    ) {
+        self.init(
+            personHandle, nameComponents, displayName, image, contactIdentifier, customIdentifier)
+        self.isContactSuggestion = isContactSuggestion
+        self.suggestionType = suggestionType
+    }
 
-    /// Makes a text.
-    public init(spokenPhrase: String) { self.spokenPhrase = spokenPhrase }
+    /// Makes a person with several handles.
+    public convenience init(
+        personHandle: INPersonHandle, nameComponents: PersonNameComponents?, displayName: String?, image: INImage?,
+        contactIdentifier: String?, customIdentifier: String?,
+        aliases: [INPersonHandle]?, suggestionType: INPersonSuggestionType
+    ) {
+        self.init(
+            personHandle, nameComponents, displayName, image, contactIdentifier, customIdentifier)
+        self.aliases = aliases
+        self.suggestionType = suggestionType
+    }
+
+    /// Makes a person with what they are to the device's owner.
+    public convenience init(
+        personHandle: INPersonHandle, nameComponents: PersonNameComponents?, displayName: String?, image: INImage?,
+        contactIdentifier: String?, customIdentifier: String?, relationship: INPersonRelationship?
+    ) {
+        self.init(
+            personHandle, nameComponents, displayName, image, contactIdentifier, customIdentifier)
+        self.relationship = relationship
+    }
 }

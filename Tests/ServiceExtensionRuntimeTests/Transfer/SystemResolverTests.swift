@@ -1,3 +1,4 @@
+import ServiceExtensionTesting
 import Synchronization
 import Testing
 
@@ -23,7 +24,8 @@ import Testing
 
     @Test func `asks once for a name that is asked for many times, and keeps the answer`() async throws {
         let names = Names()
-        let resolver = SystemResolver(lookUp: names.lookUp)
+        let clock = ManualClock()
+        let resolver = SystemResolver(clock: clock, lookUp: names.lookUp)
         let waiting = Task { try await resolver.addresses(of: "stall.example", timeLimit: .seconds(300)) }
         try await withThrowingTaskGroup { group in
             for _ in 0..<50 {
@@ -35,6 +37,9 @@ import Testing
         #expect(try await waiting.value == [Self.address])
         #expect(try await resolver.addresses(of: "stall.example", timeLimit: .zero) == [Self.address])
         #expect(names.asked.withLock { $0 } == ["stall.example"])
+        clock.advance(by: SystemResolver.lifetime)
+        #expect(try await resolver.addresses(of: "stall.example", timeLimit: .seconds(300)) == [Self.address])
+        #expect(names.asked.withLock { $0.count } == 2)
     }
 
     @Test func `does not keep a failure`() async throws {

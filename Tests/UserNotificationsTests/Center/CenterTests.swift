@@ -20,6 +20,19 @@ private final class Presenter: NSObject, UNUserNotificationCenterDelegate, Senda
     }
 }
 
+/// Says without a completion handler how a notification is shown.
+private final class AsyncPresenter: NSObject, UNUserNotificationCenterDelegate {
+    func userNotificationCenter(
+        _ center: UNUserNotificationCenter, willPresent notification: UNNotification
+    ) async -> UNNotificationPresentationOptions {
+        await Task.yield()
+        return [.list, .sound]
+    }
+}
+
+/// Says nothing.
+private final class SilentPresenter: NSObject, UNUserNotificationCenterDelegate {}
+
 @Suite struct `The notification center` {
     let clock = ManualClock()
     let start = Date(timeIntervalSince1970: 1_700_000_000)
@@ -37,6 +50,20 @@ private final class Presenter: NSObject, UNUserNotificationCenterDelegate, Senda
         try await center.add(request())
         #expect(await center.deliveredNotifications().map(\.request.identifier) == ["r"])
         #expect(await center.pendingNotificationRequests().isEmpty)
+    }
+
+    /// How a delegate that is asked with a completion handler has a notification shown.
+    private func options(of delegate: some UNUserNotificationCenterDelegate) async -> UNNotificationPresentationOptions
+    {
+        let notification = UNNotification(date: start, request: request())
+        return await withCheckedContinuation { continuation in
+            delegate.userNotificationCenter(center, willPresent: notification) { continuation.resume(returning: $0) }
+        }
+    }
+
+    @Test func `asks the asynchronous form of a delegate that has no other`() async {
+        #expect(await options(of: AsyncPresenter()) == [.list, .sound])
+        #expect(await options(of: SilentPresenter()) == [])
     }
 
     @Test func `delivers after a time interval, by its clock`() async throws {

@@ -65,6 +65,13 @@ import Testing
         #expect(copy.userInfo["new"] as? Int == 1)
     }
 
+    @Test func `is made empty, to have nothing shown`() throws {
+        let content = UNNotificationContent()
+        #expect(!(content is UNMutableNotificationContent))
+        #expect(content == UNMutableNotificationContent())
+        #expect(content.title.isEmpty && content.userInfo.isEmpty && content.attachments.isEmpty)
+    }
+
     @Test func `of a request does not change with the content that it was made of`() {
         let content = UNMutableNotificationContent()
         content.title = "before"

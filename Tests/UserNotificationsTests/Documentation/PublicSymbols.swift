@@ -56,7 +56,7 @@ private struct Declaration {
     private static let types: Set<String> = ["class", "struct", "enum", "protocol", "extension"]
     private static let others: Set<String> = ["var", "let", "func", "typealias", "case", "init"]
     private static let modifiers: Set<String> = [
-        "override", "static", "class", "convenience", "required", "final", "weak", "mutating",
+        "override", "static", "class", "convenience", "required", "final", "weak", "mutating", "private(set)",
     ]
 
     var isType: Bool { Self.types.contains(keyword) }

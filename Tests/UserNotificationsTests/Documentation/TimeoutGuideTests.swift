@@ -12,12 +12,19 @@ import Testing
             "Examples/ServiceExtensions/TimeoutExample/NotificationService.swift",
         ]
         let shown = try sources.flatMap { snippets(in: try text($0)) }
-        let page = try text("Documentation/testing-timeouts.md")
-        let blocks = page.components(separatedBy: "```swift\n").dropFirst().map {
-            $0.components(separatedBy: "```\n")[0]
-        }
+        let blocks = try blocks().filter { !$0.hasPrefix("// Package.swift") }
         #expect(blocks.count >= 8)
         #expect(blocks.sorted() == shown.sorted())
+    }
+
+    @Test func `shows a manifest with products and a language mode that the package has`() throws {
+        let manifest = try #require(try blocks().first { $0.hasPrefix("// Package.swift") })
+        let package = try text("Package.swift")
+        let products = manifest.components(separatedBy: ".product(name: ").dropFirst().map { $0.prefix { $0 != "," } }
+        #expect(products == ["\"ServiceExtensionTesting\"", "\"UserNotifications\""])
+        for product in products { #expect(package.contains(".library(name: \(product),")) }
+        #expect(manifest.contains(".package(name: \"ServiceExtensionRuntime\", path: "))
+        #expect(manifest.contains("swiftSettings: [.swiftLanguageMode(.v5)]"))
     }
 
     @Test func `is what the README's lines are from`() throws {
@@ -25,6 +32,13 @@ import Testing
         let block = readme.components(separatedBy: "```swift\n")[1].components(separatedBy: "```\n")[0]
         let test = block.split(separator: "\n").map { "            \($0)\n" }.joined()
         #expect(try text("Tests/UserNotificationsTests/Documentation/TimeoutSnippets.swift").contains(test))
+    }
+
+    /// The code that the page shows.
+    private func blocks() throws -> [String] {
+        try text("Documentation/testing-timeouts.md").components(separatedBy: "```swift\n").dropFirst().map {
+            $0.components(separatedBy: "```\n")[0]
+        }
     }
 
     private func text(_ path: String) throws -> String {

@@ -1,10 +1,12 @@
 // The code that Documentation/testing-timeouts.md shows, block by block: the lines between two markers and those there are
 // the same, but for the indentation of them all. The services that it shows are in Examples/ServiceExtensions/TimeoutExample.
 
+// snippet
 import ServiceExtensionRuntime
 import ServiceExtensionTesting
 import Testing
 import UserNotifications
+// end
 
 @testable import TimeoutExample
 

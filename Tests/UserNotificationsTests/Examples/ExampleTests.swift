@@ -3,6 +3,7 @@ import ServiceExtensionRuntime
 import ServiceExtensionTesting
 import Testing
 
+@testable import CallingExample
 @testable import CategoriesExample
 @testable import DecryptingExample
 @testable import NotificationServiceExample
@@ -130,6 +131,15 @@ extension `Running extensions` {
             #expect(result.content.title == "Sale")
             #expect(result.disposition == .original)
             #expect(result.codes.contains("extension.time-expired"))
+        }
+
+        @Test func `calls, in Swift 6 mode`() async throws {
+            let runner = try runner(CallingExample.NotificationService.self)
+            let call = try await runner.deliver(payload(#""number":"+1 555""#))
+            #expect(call.content.title == "Call from +1 555")
+            #expect(call.findings.isEmpty)
+            let taken = try await runner.deliver(payload(#""number":"+1 555","state":"taken""#))
+            #expect(taken.codes == ["extension.nothing-visible"])
         }
 
         @Test func `categories, actions and a sender`() async throws {

@@ -13,6 +13,7 @@ enum CallForms {
         os_log(.error, "with \(request.identifier)")
         os_log(.error, log: log, "with %@", request.identifier)
         os_log("with \(request.identifier, privacy: .public)")
+        os.Logger(subsystem: "s", category: "c").log(level: os.OSLogType.debug, "\(request.identifier)")
         Logger(subsystem: Bundle.main.bundleIdentifier ?? "x", category: "p").debug("badge \(request.content.badge)")
     }
 

@@ -57,6 +57,7 @@ import Testing
 
     @Test func `texts for keys, and their arguments`() {
         #expect(String(localized: "no such key") == "no such key")
+        #expect(String(localized: "no such key", defaultValue: "Call from \(1)", comment: "c") == "Call from 1")
         #expect(
             NSString.localizedUserNotificationString(forKey: "%@ of %@", arguments: ["1", 2]) == "1 of 2")
         #expect(autoreleasepool { 3 } == 3)

@@ -44,6 +44,20 @@ extension `Running extensions` {
             #expect(delivery.content.userInfo["n"]?.numberValue?.text == "1.10")
         }
 
+        @Test func `delivers the original where the answer is empty, and says so`() async throws {
+            unsafe ScriptedService.script.receive = { _, _, handler in handler(UNNotificationContent()) }
+            let delivery = try await runner().deliver(payload())
+            #expect(delivery.disposition == .original)
+            #expect(delivery.content.title == "Sale")
+            #expect(delivery.codes == ["extension.nothing-visible"])
+        }
+
+        @Test(arguments: [PlainOverride.self, SendableOverride.self])
+        func `calls overrides of both spellings`(_ service: UNNotificationServiceExtension.Type) async throws {
+            let delivery = try await ExtensionRunner(service, clock: clock).deliver(payload())
+            #expect(delivery.content.title == "Sale [\(service)]")
+        }
+
         @Test func `gives the request of a push`() async throws {
             unsafe ScriptedService.script.receive = { _, request, handler in
                 let content = UNMutableNotificationContent()
