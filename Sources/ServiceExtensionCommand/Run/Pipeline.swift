@@ -50,17 +50,18 @@ final class Pipeline: Sendable {
         let observers = RunObservers(progress: progress, metrics: metrics)
         self.observers = observers
         let made = makeExtension(builtIn)
-        let isQuiet = options.verbosity == .quiet
+        let isBuiltIn = made is MediaAttachmentExtension
+        let tellsLate = !isBuiltIn && options.verbosity != .quiet
         let host = ServiceExtensionHost(
             made ?? builtIn, configuration: .init(timeLimit: options.timeLimit, expirationGrace: options.grace)
         ) { identifier, finding in
-            // The record is written, or about to be.
-            if !isQuiet { _ = progress.print(finding.message(about: "request \(identifier)", isLine: false)) }
+            // The record is written, or about to be. Nobody can mend what the built-in extension did.
+            if tellsLate { _ = progress.print(finding.message(about: "request \(identifier)", isLine: false)) }
         }
         let form = OutputForm(options, callsExtension: made != nil)
         let payloadOptions = NotificationPayload.Options(
             isVoIP: options.isVoIP, strings: strings, conventions: options.conventionSet,
-            hasOtherReader: !(made is MediaAttachmentExtension))
+            hasOtherReader: !isBuiltIn)
         let isTraced = options.verbosity == .verbose
         let leavesAttachments = options.leavesAttachments
         self.host = host

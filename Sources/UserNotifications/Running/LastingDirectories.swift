@@ -7,8 +7,9 @@ import Glibc
 /// They are removed at the process's end, with the ``ProcessDirectory`` that they are in. Preferences are not among them:
 /// Foundation notes where they are when it is loaded (measured), before any code of this module.
 enum LastingDirectories {
-    /// Has `FileManager` find them from now on; it asks for each of the variables anew (measured). Call it before any of
-    /// an extension's code. The environment has no lock, so the variables are set once.
+    /// Has `FileManager` find them from now on. Call it before any of an extension's code: Foundation asks for the variables
+    /// anew each time, and notes where documents and downloads are when it is first asked for them (measured). The
+    /// environment has no lock, so the variables are set once.
     static func use() { isUsed }
 
     private static let isUsed: Void = {
