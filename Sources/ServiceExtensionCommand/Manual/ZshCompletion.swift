@@ -10,15 +10,36 @@ enum ZshCompletion {
         }
 
         _mediafetch() {
-          _arguments \\
-        \(Flag.all.map { "    \(specification($0)) \\" }.joined(separator: "\n"))
-            '1: :_mediafetch_first' \\
-            '*:payload:_files'
+          local command=run word
+          for word in ${words[2,CURRENT-1]}; do
+            case $word in
+              \(Flag.Command.allCases.map(\.rawValue).joined(separator: "|")))
+                command=$word
+                break
+                ;;
+            esac
+          done
+          case $command in
+        \(Flag.Command.allCases.map(arguments).joined(separator: "\n"))
+          esac
         }
 
         _mediafetch "$@"
 
         """
+    }
+
+    /// What one command takes.
+    private static func arguments(of command: Flag.Command) -> String {
+        let flags = Flag.all.filter { $0.commands.contains(command) }
+        return """
+                \(command.rawValue))
+                  _arguments \\
+            \(flags.map { "        \(specification($0)) \\" }.joined(separator: "\n"))
+                    '1: :_mediafetch_first' \\
+                    '*:payload:_files'
+                  ;;
+            """
     }
 
     private static func specification(_ flag: Flag) -> String {
