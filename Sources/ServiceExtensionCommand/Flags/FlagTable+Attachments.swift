@@ -3,7 +3,7 @@ import ServiceExtensionRuntime
 extension Flag {
     /// What may be attached, and what becomes of the files.
     static let attachmentTable = [
-        Flag("--keep", .input, "leave attachments where they are (the default with records and --output-dir)") {
+        Flag("--keep", .input, "leave attachments where they are (the default with records, or with --output-dir)") {
             $0.keepsAttachments = true
         },
         Flag("--no-keep", .input, "remove each attachment once it is verified, for runs that do no more") {

@@ -10,7 +10,7 @@ enum FishCompletion {
     }
 
     private static func line(_ flag: Flag, _ program: String) -> String {
-        var words = ["complete -c \(program)", "-l \(flag.name.dropFirst(2))"]
+        var words = ["complete -c \(program)"] + condition(flag) + ["-l \(flag.name.dropFirst(2))"]
         if let short = flag.short { words.append("-s \(short.dropFirst())") }
         switch (flag.argument, flag.words) {
         case (nil, _): break
@@ -20,6 +20,16 @@ enum FishCompletion {
         }
         words.append("-d '\(escaped(flag.summary))'")
         return words.joined(separator: " ")
+    }
+
+    /// When a flag is offered, unless it is with every command.
+    private static func condition(_ flag: Flag) -> [String] {
+        let others = Flag.Command.allCases.filter { !flag.commands.contains($0) }.map(\.rawValue)
+        guard !others.isEmpty else { return [] }
+        // Without a word for it the command is `run`.
+        let names = flag.commands.contains(.run) ? others : flag.commands.map(\.rawValue).sorted()
+        let seen = "__fish_seen_subcommand_from \(names.joined(separator: " "))"
+        return ["-n '\(flag.commands.contains(.run) ? "not \(seen)" : seen)'"]
     }
 
     private static func escaped(_ text: String) -> String {

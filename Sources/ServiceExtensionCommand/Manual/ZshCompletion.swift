@@ -10,15 +10,36 @@ enum ZshCompletion {
         }
 
         _\(program)() {
-          _arguments \\
-        \(Flag.all.map { "    \(specification($0)) \\" }.joined(separator: "\n"))
-            '1: :_\(program)_first' \\
-            '*:payload:_files'
+          local command=run word
+          for word in ${words[2,CURRENT-1]}; do
+            case $word in
+              \(Flag.Command.allCases.map(\.rawValue).joined(separator: "|")))
+                command=$word
+                break
+                ;;
+            esac
+          done
+          case $command in
+        \(Flag.Command.allCases.map { arguments(of: $0, program) }.joined(separator: "\n"))
+          esac
         }
 
         _\(program) "$@"
 
         """
+    }
+
+    /// What one command takes.
+    private static func arguments(of command: Flag.Command, _ program: String) -> String {
+        let flags = Flag.all.filter { $0.commands.contains(command) }
+        return """
+                \(command.rawValue))
+                  _arguments \\
+            \(flags.map { "        \(specification($0)) \\" }.joined(separator: "\n"))
+                    '1: :_\(program)_first' \\
+                    '*:payload:_files'
+                  ;;
+            """
     }
 
     private static func specification(_ flag: Flag) -> String {

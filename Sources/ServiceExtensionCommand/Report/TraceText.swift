@@ -8,7 +8,7 @@ struct TraceText: Sendable {
 
     /// The circumstances that no record shows.
     static func opening(_ options: Options, proxies: [String]) -> String {
-        var facts = ["mediafetch \(runtimeVersion), at most \(options.jobs) payloads at once"]
+        var facts = ["mediafetch \(runtimeVersion), at most \(options.jobs.counted("payload")) at once"]
         if !options.variables.isEmpty {
             facts.append("from the environment: \(options.variables.joined(separator: ", "))")
         }

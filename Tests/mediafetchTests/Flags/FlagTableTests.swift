@@ -60,6 +60,35 @@ import Testing
         #expect(try completions(words).contains(wanted))
     }
 
+    /// fish does the asking itself, where it is there.
+    @Test(arguments: [
+        ("mediafetch check --em", ""), ("mediafetch --em", "--emit"), ("mediafetch test-server --po", "--port"),
+    ])
+    func `offers each command's own flags in fish`(_ line: String, _ wanted: String) throws {
+        let folder = try Folder()
+        let result = try Mediafetch.script(
+            #"""
+            command -v fish >/dev/null || { echo "$2"; exit 0; }
+            "$0" --generate complete-fish >"$3/completion"
+            fish --no-config -c "source $3/completion; complete -C '$1'" | cut -f 1
+            """#, [line, wanted, folder.path])
+        #expect(result.output == "\(wanted)\n" || wanted.isEmpty && result.output.isEmpty, "\(result.output)")
+    }
+
+    @Test func `offers each command's own flags in zsh`() throws {
+        let text = try Mediafetch.run(["--generate", "complete-zsh"]).output
+        for command in Flag.Command.allCases {
+            let start = try #require(text.firstRange(of: "    \(command.rawValue))\n      _arguments"))
+            let rest = text[start.upperBound...]
+            let part = rest[..<(try #require(rest.firstRange(of: "\n      ;;"))).lowerBound]
+            for flag in Flag.all {
+                let isOffered =
+                    part.contains("\(flag.name)[") || part.contains("\(flag.name)=[") || part.contains("\(flag.name)}")
+                #expect(isOffered == flag.commands.contains(command), "\(command.rawValue) \(flag.name)")
+            }
+        }
+    }
+
     /// What bash offers for the last of the words.
     private func completions(_ words: [String]) throws -> [String] {
         let result = try Mediafetch.script(
