@@ -53,7 +53,7 @@ let package = Package(
             name: "mediafetch", dependencies: ["ServiceExtensionCommand"], swiftSettings: strict),
         .target(
             name: "UserNotifications",
-            dependencies: ["ServiceExtensionRuntime", "ServiceExtensionTesting"]
+            dependencies: ["ServiceExtensionRuntime", "ServiceExtensionTesting", "CPosix"]
                 + platformModules.map { .target(name: $0) }, swiftSettings: strict),
         .target(
             name: "UserNotificationsCommand", dependencies: ["UserNotifications", "ServiceExtensionCommand"],

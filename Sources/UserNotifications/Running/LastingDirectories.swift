@@ -1,5 +1,4 @@
 import Foundation
-import Glibc
 
 /// Directories of the process's own for what an app keeps from one notification to the next, so that no extension finds or
 /// removes files of who runs it: caches, application support, documents and downloads.
@@ -8,15 +7,14 @@ import Glibc
 /// Foundation notes where they are when it is loaded (measured), before any code of this module.
 enum LastingDirectories {
     /// Has `FileManager` find them from now on. Call it before any of an extension's code: Foundation asks for the variables
-    /// anew each time, and notes where documents and downloads are when it is first asked for them (measured). The
-    /// environment has no lock, so the variables are set once.
+    /// anew each time, and notes where documents and downloads are when it is first asked for them (measured).
     static func use() { isUsed }
 
     private static let isUsed: Void = {
         for (variable, name) in [("XDG_CACHE_HOME", "caches"), ("XDG_DATA_HOME", "application-support")] {
-            if let path = ProcessDirectory.shared.makeDirectory(name) { unsafe setenv(variable, path, 1) }
+            if let path = ProcessDirectory.shared.makeDirectory(name) { ProcessEnvironment.set(variable, to: path) }
         }
-        if let path = userDirectories() { unsafe setenv("XDG_CONFIG_HOME", path, 1) }
+        if let path = userDirectories() { ProcessEnvironment.set("XDG_CONFIG_HOME", to: path) }
     }()
 
     /// Makes a directory for settings with the file that tells where documents and downloads are (`user-dirs.dirs(5)`).

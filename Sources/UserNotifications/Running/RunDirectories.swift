@@ -80,5 +80,5 @@ final class RunDirectories: Sendable {
         name.hasSuffix(".tmp") && UUID(uuidString: String(name.dropLast(4))) != nil
     }
 
-    private static func setTemporaryDirectory(_ path: String) { _ = unsafe setenv("TMPDIR", path, 1) }
+    private static func setTemporaryDirectory(_ path: String) { ProcessEnvironment.set("TMPDIR", to: path) }
 }
