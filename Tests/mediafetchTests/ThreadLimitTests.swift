@@ -1,4 +1,3 @@
-import ServiceExtensionCommand
 import Synchronization
 import Testing
 
