@@ -78,7 +78,8 @@ enum Manual {
             text:
                 "read no more, answer what was read with what there is within the grace, remove unfinished files, and "
                 + "end by the same signal; when nobody reads the records for that long (at least 2 s), remove the files of those "
-                + "that are left, and end; a second one, half a second later or more, ends at once. test-server prints what it was asked, and ends"),
+                + "that are left, and end; a second one, half a second later or more, ends at once. test-server prints what it was asked, and ends"
+        ),
         Row(name: "SIGPIPE", text: "how the command ends when nobody reads its records any more"),
     ]
 
